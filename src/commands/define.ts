@@ -1,0 +1,118 @@
+/** `defineCommand`: the one record per command that help, docs, CLI parsing, MCP, scopes and sealing are derived from. */
+import { z } from 'zod';
+import type { Session, Tab } from '../browser/types.ts';
+import type { Deadline } from '../platform/deadline.ts';
+import type { Effect, Outcome, Reply } from '../protocol/wire.ts';
+
+export type Group = 'nav' | 'see' | 'act' | 'tabs' | 'watch' | 'daemon';
+
+/** The scope a caller needs: read the page, change it, administer Rutter, speak about Rutter, control the daemon. */
+export type EffectClass = 'read' | 'write' | 'admin' | 'meta' | 'control';
+
+/** What a command runs on. `tab`: queued on one tab; `session`: no queue; `daemon`: no session; `client`: never sent. */
+export type Scope = 'tab' | 'session' | 'daemon' | 'client';
+
+export interface CommandResult {
+  data?: Record<string, unknown>;
+  effect?: Effect;
+  /** Absent means `done`. */
+  outcome?: Outcome;
+  /** Trusted words only; page text goes into `data`. */
+  message?: string;
+  hint?: string;
+  more?: string;
+}
+
+export interface CommandContext {
+  session: Session;
+  /** The tab of the request, resolved when it started. `tab` scope only. */
+  tab: Tab;
+  deadline: Deadline;
+  /** Absolute folder that relative paths in arguments start from. */
+  cwd: string;
+  /** Tokens the reply may take. */
+  maxTokens: number;
+  /** The caller gave `--timeout` itself. */
+  explicitTimeout: boolean;
+  /** Private folder for files a command makes (screenshots, downloads). */
+  filesDir: string;
+  /** Runs another command as if it had come from the same caller (`batch`). */
+  dispatch(command: string, args: Record<string, unknown>): Promise<Reply>;
+  daemon: DaemonControl;
+}
+
+/** What commands may ask of the daemon that runs them. */
+export interface DaemonControl {
+  status(): Promise<Record<string, unknown>>;
+  stop(): Promise<void>;
+}
+
+export interface CommandSpec<A extends z.ZodObject = z.ZodObject> {
+  name: string;
+  aliases?: string[];
+  group: Group;
+  summary: string;
+  /** More for `rutter help <name>`: a few lines. */
+  details?: string;
+  effect: EffectClass;
+  scope: Scope;
+  /** Absent means untrusted: every string of `data` is sealed. */
+  output?: 'trusted' | 'untrusted';
+  /** May run while a dialog is open in the tab. */
+  underDialog?: true;
+  /** The tab is made when the session has none. */
+  opensTab?: true;
+  /** Default deadline, ms. Absent: 30,000. */
+  deadlineMs?: number;
+  args: A;
+  examples: string[];
+  run(ctx: CommandContext, args: z.output<A>): Promise<CommandResult>;
+}
+
+/** A command with its argument type erased; `parse` refuses what the schema does not know. */
+export interface Command extends Omit<CommandSpec, 'run'> {
+  execute(ctx: CommandContext, args: Record<string, unknown>): Promise<CommandResult>;
+}
+
+export function defineCommand<A extends z.ZodObject>(spec: CommandSpec<A>): Command {
+  const { run, ...record } = spec;
+  return {
+    ...record,
+    execute: async (ctx, args) => run(ctx, record.args.parse(args)),
+  };
+}
+
+/** How an argument is given on the command line. Absent `position`: a flag. */
+export interface CliMeta {
+  position?: number;
+  /** Takes all remaining words. */
+  rest?: true;
+  short?: string;
+  /** Word for the value in help: `<target>`, `<ms>`. */
+  placeholder?: string;
+  /** The words are whole command lines, parsed by the CLI (`batch`). */
+  commandLines?: true;
+  [key: string]: unknown;
+}
+
+const described = <T extends z.ZodType>(schema: T, description: string, meta: CliMeta): T =>
+  schema.meta({ description, ...meta });
+
+/** A positional argument. */
+export const positional = <T extends z.ZodType>(position: number, schema: T, description: string, meta: CliMeta = {}): T =>
+  described(schema, description, { position, ...meta });
+
+/** `--name`, true when given. */
+export const flag = (description: string, meta: CliMeta = {}) =>
+  described(z.boolean().optional(), description, meta);
+
+/** `--name value`. Give an optional or defaulted schema. */
+export const option = <T extends z.ZodType>(schema: T, description: string, meta: CliMeta = {}): T =>
+  described(schema, description, meta);
+
+/** A ref, a CSS selector, `role=button[name="Save"]`, `text=…` or `label=…`. */
+export const target = (position = 0, description = 'Ref, CSS selector, role=…, text=… or label=…') =>
+  positional(position, z.string().min(1), description, { placeholder: 'target' });
+
+export const optionalTarget = (position = 0, description = 'Ref, CSS selector, role=…, text=… or label=…') =>
+  positional(position, z.string().min(1).optional(), description, { placeholder: 'target' });

@@ -1,0 +1,12 @@
+/**
+ * What the engine inside the page answers. Types only: both sides of the isolated world import this file.
+ * Each method takes and gives JSON values; an element is named by its `id`, unique in its document, kept in a WeakMap.
+ */
+import type { ActingApi } from './acting/api.ts';
+import type { SeeingApi } from './seeing/api.ts';
+
+export interface PageApi extends SeeingApi, ActingApi {}
+
+export type PageMethod = keyof PageApi;
+export type PageArgs<K extends PageMethod> = Parameters<PageApi[K]>;
+export type PageResult<K extends PageMethod> = Awaited<ReturnType<PageApi[K]>>;

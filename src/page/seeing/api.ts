@@ -1,0 +1,123 @@
+/** The reading half of the page engine. */
+
+export interface SnapshotOptions {
+  /** Element to start from instead of the document. */
+  root?: number;
+  /** Also list what is hidden, each with its reason. */
+  hidden?: boolean;
+  /** Add `box` (CSS pixels, frame viewport) to every node that can have a ref. */
+  boxes?: boolean;
+  /** Only what intersects the viewport. */
+  viewport?: boolean;
+  /** Only the topmost open modal: the last `dialog` in the top layer, else the last visible aria-modal element. */
+  topLayer?: boolean;
+  /** Add `url` to links. */
+  urls?: boolean;
+}
+
+/** Why an element can be acted on. Absent: it cannot. `clickable` is what the accessibility tree misses (`@c`). */
+export type Actable = 'control' | 'clickable';
+
+/**
+ * One line of a frame's tree, in reading order (shadow trees flattened, slots in place).
+ * Elements without meaning (generic, none, presentation) are left out; their children take their place.
+ */
+export interface PageNode {
+  /** 0 for a text run. */
+  id: number;
+  /** Depth among the nodes listed, from 0. */
+  depth: number;
+  /** Computed ARIA role (HTML-AAM), or `text`. `iframe` for frame owners, whatever their ARIA role. */
+  role: string;
+  /** Accessible name (accname 1.2), white space collapsed. For `text`: the text. */
+  name: string;
+  /** The name comes from the element's own content, so that its text children repeat it. */
+  nameFromContent?: true;
+  description?: string;
+  /** Live value of a field, slider, progress…; never of a password or secret field (then `secret`). */
+  value?: string;
+  secret?: true;
+  placeholder?: string;
+  level?: number;
+  checked?: boolean | 'mixed';
+  pressed?: boolean | 'mixed';
+  selected?: boolean;
+  expanded?: boolean;
+  disabled?: true;
+  required?: true;
+  readonly?: true;
+  invalid?: true;
+  current?: string;
+  focused?: true;
+  multiline?: true;
+  modal?: true;
+  /** Chromium would put it in the tab order or give it the focus on click. */
+  focusable?: true;
+  actable?: Actable;
+  draggable?: true;
+  /** Scroll container with hidden content. */
+  scrollable?: true;
+  /** Frame viewport does not show any of it. */
+  offscreen?: true;
+  /** With `hidden: true` only: why nobody sees it. */
+  hiddenBy?: string;
+  url?: string;
+  box?: [x: number, y: number, width: number, height: number];
+  /** Host that looks painted but empty: its closed shadow root is worth asking CDP for. */
+  maybeClosed?: true;
+}
+
+export interface FrameSnapshot {
+  title: string;
+  nodes: PageNode[];
+  /** Pieces of text left out because nobody can see them. */
+  hiddenCount: number;
+  viewport: { width: number; height: number; scrollX: number; scrollY: number; contentHeight: number };
+}
+
+export interface ElementInfo {
+  id: number;
+  /** Still in the document. */
+  connected: boolean;
+  visible: boolean;
+  /** Why it is not visible. */
+  hiddenBy?: string;
+  role: string;
+  name: string;
+  tag: string;
+  /** `input` type, lower case. */
+  type?: string;
+  actable?: Actable;
+}
+
+export type LocatorQuery =
+  | { kind: 'css'; selector: string }
+  /** Exact text, label, title, placeholder or alt, white space collapsed, case-sensitive first, then not; the deepest element. */
+  | { kind: 'text'; text: string }
+  | { kind: 'label'; text: string }
+  /** Exact name first; a substring only when nothing is exact. */
+  | { kind: 'role'; role: string; name?: string };
+
+export interface TextOptions {
+  root?: number;
+  hidden?: boolean;
+}
+
+export interface SeeingApi {
+  snapshot(options: SnapshotOptions): FrameSnapshot;
+  /** Readable text as a person sees it (innerText-like, shadow trees and slots in place, hidden text left out). */
+  text(options: TextOptions): { text: string; hiddenCount: number };
+  /** Visible subtree as clean HTML for a Markdown converter: no script, style or hidden text. */
+  readableHtml(options: TextOptions): string;
+  /** Outer HTML of the element or document; values of password fields removed. */
+  html(options: { root?: number }): string;
+  /** Elements in document order through open shadow roots; throws `SyntaxError: …` for an invalid selector. */
+  locate(query: LocatorQuery): number[];
+  describe(ids: number[]): ElementInfo[];
+  /** Tells the engine that an element has click-like listeners (from CDP); it becomes `clickable` where no control. `this` is not used. */
+  markListener(element: unknown): number;
+  /** Gives the engine a closed shadow root found through CDP. */
+  adoptShadowRoot(host: unknown, root: unknown): void;
+  /** Number of an element object handed over by CDP. */
+  idOf(element: unknown): number;
+}

@@ -1,0 +1,53 @@
+/** A point in time that a request must be answered by, and the means to stop waiting then. */
+import { RutterError } from '../errors.ts';
+
+export class Deadline {
+  readonly startedAt: number;
+  readonly ms: number;
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  /** What is being waited for now; named in the timeout's message. */
+  waitingFor = 'the command';
+
+  /** @param ms milliseconds from now */
+  constructor(ms: number) {
+    this.ms = ms;
+    this.startedAt = performance.now();
+    this.#timer = setTimeout(() => this.#controller.abort(this.error()), ms);
+    this.#timer.unref();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Milliseconds left, never below 0. */
+  remaining(): number {
+    return Math.max(0, this.ms - (performance.now() - this.startedAt));
+  }
+
+  error(): RutterError {
+    return new RutterError('timeout', `Timed out after ${this.ms} ms waiting for ${this.waitingFor}`);
+  }
+
+  /** Settles with the promise, or rejects with `timeout` at the deadline; the promise itself is left to finish unseen. */
+  async race<T>(promise: Promise<T>, what: string): Promise<T> {
+    this.waitingFor = what;
+    if (this.signal.aborted) throw this.error();
+    let onAbort: (() => void) | undefined;
+    const late = new Promise<never>((_, reject) => {
+      onAbort = () => reject(this.error());
+      this.signal.addEventListener('abort', onAbort, { once: true });
+    });
+    promise.catch(() => {});
+    try {
+      return await Promise.race([promise, late]);
+    } finally {
+      if (onAbort) this.signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  cancel(): void {
+    clearTimeout(this.#timer);
+  }
+}

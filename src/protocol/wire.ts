@@ -1,0 +1,88 @@
+/** What travels between a client and the daemon. Plain types, no schema library: the client must start fast. */
+import type { ErrorCode } from '../errors.ts';
+
+/** Number of the reply's shape; raised when a field changes its meaning. */
+export const SCHEMA = 1;
+
+export interface Request {
+  schema: number;
+  /** Client's version, compared with the daemon's before anything runs. */
+  version: string;
+  id: string;
+  session: string;
+  tab?: string;
+  /** Folder the call comes from; relative paths in arguments are taken from here. */
+  cwd: string;
+  command: string;
+  args: Record<string, unknown>;
+  /** Milliseconds from receipt until the daemon must answer. Absent: the command's own default. */
+  deadlineMs?: number;
+  /** A repeated key gets the first answer; nothing runs twice. */
+  idempotencyKey?: string;
+  /** Budget of the reply, in tokens. Absent: the command's own default. */
+  maxTokens?: number;
+}
+
+/** What really happened. `unknown`: the input was sent and Rutter could not see whether it worked. */
+export type Outcome = 'done' | 'no-effect' | 'failed' | 'unknown';
+
+/** What was observed after an action. Every string in it comes from the page and is sealed, refs and tab ids excepted. */
+export interface Effect {
+  /** The tab's document changed, or its URL without a new document (`sameDocument`). */
+  navigated?: { url: string; status?: number; sameDocument?: boolean; pending?: boolean };
+  opened?: { tab: string; url: string }[];
+  closed?: string[];
+  dialog?: { kind: string; message: string; defaultValue?: string };
+  downloads?: { name: string; path?: string; bytes?: number; state: 'done' | 'running' | 'failed'; reason?: string }[];
+  /** A file chooser is waiting: `upload @ref file` answers it. */
+  chooser?: { multiple: boolean };
+  /** The element that has the focus now, when that changed. */
+  focus?: string;
+  /** What the field holds after the action, read back from the page. */
+  value?: string;
+  checked?: boolean | 'mixed';
+  /** Snapshot lines of what became visible, what went, and what says something else now. */
+  appeared?: string[];
+  disappeared?: string[];
+  changed?: string[];
+  scrolled?: { x: number; y: number };
+  /** Requests that the action started. */
+  requests?: number;
+  /** Uncaught page errors during the action. */
+  errors?: string[];
+  /** What the command waited for before it acted, with the time. */
+  waited?: { for: string; ms: number };
+}
+
+export interface Seal {
+  nonce: string;
+}
+
+export interface Finding {
+  layer: string;
+  severity: number;
+  reason: string;
+}
+
+export interface Reply {
+  schema: number;
+  version: string;
+  id: string;
+  ok: boolean;
+  outcome: Outcome;
+  code?: ErrorCode;
+  message?: string;
+  hint?: string;
+  /** The command that shows what the budget cut. */
+  more?: string;
+  data?: Record<string, unknown>;
+  effect?: Effect;
+  /** What happened since the last reply that the caller must know: browser restarted, download ended, tab opened. */
+  notices?: string[];
+  siteNotes?: string[];
+  findings?: Finding[];
+  /** Present when a string in `data`, `effect` or `notices` is sealed. */
+  seal?: Seal;
+  tab?: string;
+  took_ms: number;
+}

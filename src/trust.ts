@@ -1,0 +1,27 @@
+/**
+ * Marks for text in a reply's data. A command whose `output` is untrusted (the default) has every string of its data
+ * sealed, except refs, tab ids and what is marked `Trusted`; one whose output is trusted has only `Untrusted` sealed.
+ */
+
+/** Text that a page, a network file or an agent may have written. Only the sealing step turns it into a string. */
+export class Untrusted {
+  readonly #raw: string;
+  constructor(raw: string) {
+    this.#raw = raw;
+  }
+  /** For detection and sealing only; the name is the warning. */
+  dangerouslyUnwrap(): string {
+    return this.#raw;
+  }
+}
+
+/** A string that Rutter wrote itself, in data that is sealed otherwise. */
+export class Trusted {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export const untrusted = (raw: string): Untrusted => new Untrusted(raw);
+export const trusted = (text: string): Trusted => new Trusted(text);
