@@ -1,0 +1,62 @@
+/**
+ * The shape of the built manifest: what every face (CLI, help, MCP, docs, skill) knows about the commands without
+ * loading them. `scripts/manifest.ts` derives it from the registry. Plain types: the client must start fast.
+ */
+import type { EffectClass, Group, Scope } from '../commands/define.ts';
+
+/**
+ * `boolean`: a flag without value. `strings`: given any number of times, or the remaining words when `rest`.
+ * `commands`: the remaining words are whole command lines, each parsed by itself (`batch`).
+ */
+export type ArgKind = 'boolean' | 'string' | 'number' | 'enum' | 'strings' | 'commands';
+
+export interface ManifestArg {
+  /** Name in the request's `args`, camelCase. */
+  name: string;
+  /** `--flag` spelling without the dashes, kebab-case. Present exactly when `position` and `rest` are not. */
+  flag?: string;
+  kind: ArgKind;
+  required: boolean;
+  description: string;
+  default?: string | number | boolean;
+  /** Index among the words that are not flags. */
+  position?: number;
+  /** Takes all remaining words from `position` on. */
+  rest?: true;
+  /** One letter: `-i`. */
+  short?: string;
+  /** Word for the value in help, without brackets. */
+  placeholder?: string;
+  /** The values of an `enum`. */
+  values?: string[];
+  /** A `number` that must be whole. */
+  integer?: true;
+  minimum?: number;
+  maximum?: number;
+}
+
+export interface ManifestCommand {
+  name: string;
+  aliases: string[];
+  group: Group;
+  summary: string;
+  details?: string;
+  effect: EffectClass;
+  scope: Scope;
+  /** Absent means untrusted. */
+  output?: 'trusted' | 'untrusted';
+  underDialog?: true;
+  opensTab?: true;
+  deadlineMs?: number;
+  examples: string[];
+  args: ManifestArg[];
+}
+
+export interface Manifest {
+  /** Version of Rutter, as in package.json. */
+  version: string;
+  /** `SCHEMA` of the wire. */
+  schema: number;
+  /** Sorted by name. */
+  commands: ManifestCommand[];
+}
