@@ -1,0 +1,183 @@
+/**
+ * The architecture as one table: which folder of `src` may import which other ones, and which npm package. Type-only
+ * imports are free. `docs/architecture.md` shows the same table to people.
+ */
+import { expect, test } from 'bun:test';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+const SRC = join(import.meta.dirname, '../src');
+
+interface Rule {
+  /** Folders and files of `src` it may import. */
+  may: readonly string[];
+  packages?: readonly string[];
+  /** Built-in modules other than the harmless ones. `*`: all. */
+  builtins?: readonly string[];
+}
+
+/** Anyone on the node side may import these: they import nothing that runs. */
+const LEAVES = ['errors.ts', 'trust.ts', 'platform/deadline.ts'];
+
+/** Built-ins without a side effect on the machine, for everyone outside the page. */
+const HARMLESS = [
+  'node:path',
+  'node:url',
+  'node:util',
+  'node:events',
+  'node:crypto',
+  'node:buffer',
+  'node:timers/promises',
+];
+
+const RULES: Record<string, Rule> = {
+  'errors.ts': { may: [] },
+  'trust.ts': { may: [] },
+  'config.ts': { may: ['platform'], builtins: ['node:process'] },
+  // Its own version number is all that is read from there.
+  protocol: { may: ['../package.json'] },
+  platform: { may: [], builtins: ['*'] },
+  page: { may: [] },
+  snapshot: { may: ['page'], packages: ['diff'] },
+  security: { may: ['protocol'] },
+  browser: {
+    may: ['page', 'snapshot', 'platform'],
+    packages: ['playwright-core'],
+    builtins: ['node:fs', 'node:fs/promises'],
+  },
+  commands: {
+    may: ['protocol', 'browser', 'snapshot'],
+    packages: ['zod', 'diff', 'turndown'],
+    builtins: ['node:fs', 'node:fs/promises'],
+  },
+  daemon: {
+    may: ['commands', 'browser', 'snapshot', 'security', 'protocol', 'config.ts', 'platform'],
+    packages: ['zod', 'hono', '@hono/node-server', 'pino', 'p-queue'],
+    builtins: ['*'],
+  },
+  client: { may: ['protocol', 'config.ts', 'platform'], builtins: ['*'] },
+  cli: {
+    may: ['client', 'protocol', 'config.ts', 'platform'],
+    builtins: ['node:process', 'node:fs', 'node:fs/promises'],
+  },
+  'main.ts': { may: ['cli', 'daemon'], builtins: ['node:process'] },
+};
+
+interface Import {
+  file: string;
+  /** Folder of `src` (or file straight under it) the importing file belongs to. */
+  from: string;
+  /** Path under `src`, or the bare specifier. */
+  to: string;
+  local: boolean;
+  dynamic: boolean;
+}
+
+const unitOf = (path: string): string => (path.startsWith('../') ? path : (path.split('/')[0] ?? path));
+
+function sourceFiles(): string[] {
+  return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .sort();
+}
+
+function importsOf(file: string): Import[] {
+  // The transpiler drops type-only imports by itself.
+  return new Bun.Transpiler({ loader: 'ts' })
+    .scanImports(readFileSync(join(SRC, file), 'utf8'))
+    .map((found) => {
+      const local = found.path.startsWith('.');
+      return {
+        file,
+        from: unitOf(file),
+        to: local ? relative(SRC, join(SRC, dirname(file), found.path)) : found.path,
+        local,
+        dynamic: found.kind === 'dynamic-import',
+      };
+    });
+}
+
+const IMPORTS = sourceFiles().flatMap(importsOf);
+
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+function allowsLocal({ from, to }: Import): boolean {
+  if (unitOf(to) === from) return true;
+  if (LEAVES.includes(to)) return from !== 'page';
+  return RULES[from]?.may.includes(unitOf(to)) ?? false;
+}
+
+function allowsForeign({ from, to }: Import): boolean {
+  const rule = RULES[from];
+  if (!to.startsWith('node:')) return rule?.packages?.includes(packageOf(to)) ?? false;
+  if (from === 'page') return false;
+  return HARMLESS.includes(to) || (rule?.builtins ?? []).some((name) => name === '*' || name === to);
+}
+
+const show = ({ file, to }: Import): string => `${file} imports ${to}`;
+
+test('every folder of src has a row in the table', () => {
+  const units = [...new Set(sourceFiles().map(unitOf))];
+  expect(units.filter((unit) => !Object.hasOwn(RULES, unit))).toEqual([]);
+});
+
+test('no file imports a folder that the table does not allow', () => {
+  expect(IMPORTS.filter((found) => found.local && !allowsLocal(found)).map(show)).toEqual([]);
+});
+
+test('no file imports a package or a built-in that the table does not allow', () => {
+  expect(IMPORTS.filter((found) => !found.local && !allowsForeign(found)).map(show)).toEqual([]);
+});
+
+test('relative imports name their file with its ending', () => {
+  expect(IMPORTS.filter((found) => found.local && !/\.(ts|json)$/.test(found.to)).map(show)).toEqual([]);
+});
+
+test('main.ts imports the daemon only when it is asked for', () => {
+  const eager = IMPORTS.filter(
+    ({ from, to, dynamic }) => from === 'main.ts' && unitOf(to) === 'daemon' && !dynamic,
+  );
+  expect(eager.map(show)).toEqual([]);
+});
+
+test('folders do not import each other in a circle', () => {
+  const edges = new Map<string, Set<string>>();
+  for (const { from, to, local } of IMPORTS) {
+    if (!local || unitOf(to) === from || LEAVES.includes(to)) continue;
+    edges.set(from, (edges.get(from) ?? new Set()).add(unitOf(to)));
+  }
+  expect(findCircle(edges)).toEqual([]);
+});
+
+/** @returns the folders of one circle in order, or none */
+function findCircle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const finished = new Set<string>();
+  const walk = (unit: string, path: string[]): string[] => {
+    if (path.includes(unit)) return [...path.slice(path.indexOf(unit)), unit];
+    if (finished.has(unit)) return [];
+    for (const next of edges.get(unit) ?? []) {
+      const circle = walk(next, [...path, unit]);
+      if (circle.length > 0) return circle;
+    }
+    finished.add(unit);
+    return [];
+  };
+  for (const unit of edges.keys()) {
+    const circle = walk(unit, []);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}
+
+test('findCircle() names the folders of a circle', () => {
+  const edges = new Map([
+    ['a', new Set(['b'])],
+    ['b', new Set(['c'])],
+    ['c', new Set(['b'])],
+  ]);
+  expect(findCircle(edges)).toEqual(['b', 'c', 'b']);
+});

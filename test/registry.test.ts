@@ -1,0 +1,66 @@
+/** What every command record must say, whoever wrote it. */
+import { expect, test } from 'bun:test';
+import { buildManifest } from '../scripts/manifest.ts';
+import { COMMANDS } from '../src/commands/registry.ts';
+import { GLOBAL_FLAGS } from '../src/protocol/argv.ts';
+
+const manifest = buildManifest(COMMANDS, '0.0.0', 1);
+const args = manifest.commands.flatMap((command) => command.args.map((arg) => ({ command, arg })));
+const names = (found: typeof args) => found.map(({ command, arg }) => `${command.name} ${arg.name}`);
+
+test('registry is sorted by name', () => {
+  const order = COMMANDS.map((command) => command.name);
+  expect(order).toEqual([...order].sort());
+});
+
+test('registry gives no name or alias twice', () => {
+  const all = manifest.commands.flatMap((command) => [command.name, ...command.aliases]);
+  expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
+});
+
+test('every command has a summary of one line without a period', () => {
+  const wrong = manifest.commands.filter(({ summary }) => !/^[A-Z][^\n]{4,90}[^.\n]$/.test(summary));
+  expect(wrong.map((command) => command.name)).toEqual([]);
+});
+
+test('every command has an example, and each example starts with the command', () => {
+  const wrong = manifest.commands.filter(
+    ({ name, aliases, examples }) =>
+      examples.length === 0 ||
+      !examples.every((example) => [name, ...aliases].includes(example.split(' ')[0] ?? '')),
+  );
+  expect(wrong.map((command) => command.name)).toEqual([]);
+});
+
+test('every argument has a description', () => {
+  expect(names(args.filter(({ arg }) => arg.description.length < 3))).toEqual([]);
+});
+
+test('positions of a command run from 0 without gaps, required ones first, the rest last', () => {
+  const wrong = manifest.commands.filter((command) => {
+    const placed = command.args.filter((arg) => arg.position !== undefined);
+    return placed.some(
+      (arg, index) =>
+        arg.position !== index ||
+        (arg.rest && index !== placed.length - 1) ||
+        (arg.required && placed.slice(0, index).some((earlier) => !earlier.required)),
+    );
+  });
+  expect(wrong.map((command) => command.name)).toEqual([]);
+});
+
+test('no flag takes the name or letter of a global one', () => {
+  const taken = GLOBAL_FLAGS.flatMap((flag) => [flag.flag, flag.short]);
+  const wrong = args.filter(
+    ({ arg }) => arg.flag && (taken.includes(arg.flag) || (arg.short && taken.includes(arg.short))),
+  );
+  expect(names(wrong)).toEqual([]);
+});
+
+test('no command has one letter for two flags', () => {
+  const wrong = manifest.commands.filter((command) => {
+    const letters = command.args.flatMap((arg) => arg.short ?? []);
+    return new Set(letters).size !== letters.length || letters.some((letter) => letter.length !== 1);
+  });
+  expect(wrong.map((command) => command.name)).toEqual([]);
+});
