@@ -1,0 +1,30 @@
+/** `skills/rutter/SKILL.md`: how an agent works with Rutter, with the command table from the records. */
+import type { Manifest } from '../../src/protocol/manifest.ts';
+import { readText } from '../files.ts';
+import { byGroup } from './commands-page.ts';
+import { shortUsage } from './usage.ts';
+
+/** Longest skill, in characters: an agent reads it whole, each time. */
+export const SKILL_LIMIT = 6000;
+
+export function skillPage(manifest: Manifest): string {
+  const text = readText('scripts/docs/skill.md').replace(
+    '<!-- commands -->\n',
+    () => `${commandList(manifest)}\n`,
+  );
+  if (text.length >= SKILL_LIMIT)
+    throw new RangeError(
+      `Cannot write the skill: it has ${text.length} characters, expected fewer than ${SKILL_LIMIT}`,
+    );
+  return text;
+}
+
+/** One line a group: a table with a row a command would take twice the characters. */
+function commandList(manifest: Manifest): string {
+  return byGroup(manifest)
+    .map(
+      ([title, commands]) =>
+        `- ${title}: ${commands.map((command) => `\`${shortUsage(command)}\``).join(', ')}`,
+    )
+    .join('\n');
+}
