@@ -11,10 +11,15 @@ export interface HeavyPage extends CorpusPage {
 /** Page scripts add and remove elements, so more pages are loaded than are wanted. */
 const CANDIDATES_PER_PAGE = 1.5;
 
-/** The `count` heaviest pages, heaviest first. */
-export async function heaviestPages(count: number, executablePath: string): Promise<HeavyPage[]> {
+/** The `count` pages with the most start tags in their source, heaviest first. */
+export async function heaviestSources(count: number): Promise<HeavyPage[]> {
   const pages = await Promise.all((await corpusPages(['readability'])).map(countStartTags));
-  const candidates = pages.toSorted((a, b) => b.elements - a.elements).slice(0, count * CANDIDATES_PER_PAGE);
+  return pages.toSorted((a, b) => b.elements - a.elements).slice(0, count);
+}
+
+/** The `count` pages with the most elements when loaded, heaviest first. */
+export async function heaviestPages(count: number, executablePath: string): Promise<HeavyPage[]> {
+  const candidates = await heaviestSources(count * CANDIDATES_PER_PAGE);
   const loaded = await countLoaded(candidates, executablePath);
   return loaded.toSorted((a, b) => b.elements - a.elements).slice(0, count);
 }

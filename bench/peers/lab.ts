@@ -138,5 +138,5 @@ async function makeTool(
   };
   const { out } = await run({ do: 'version' });
   const version = /\d+\.\d+\.\d+\S*/.exec(out)?.[0] ?? out.trim();
-  return { name, version, home, run, can: (work) => speak(work) !== undefined };
+  return { name, version, home, program: file, run, can: (work) => speak(work) !== undefined };
 }

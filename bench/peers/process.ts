@@ -1,6 +1,6 @@
 /** Runs a command line tool the way an agent does and measures the whole process, from spawn to exit. */
 import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Ran {
@@ -82,8 +82,15 @@ export async function endProcessesUnder(folder: string, ms = 3000): Promise<Seen
   return left;
 }
 
+/** Resident memory, in MB, of all processes under `folder` that run `program`: a daemon without its browser. */
+export function residentMbOf(program: string, folder: string): number {
+  const exe = realpathSync(program);
+  const own = processesUnder(folder).filter((seen) => seen.exe === exe);
+  return own.reduce((sum, { pid }) => sum + residentMb(pid), 0);
+}
+
 /** Resident memory of one process, in MB. */
-export function residentMb(pid: number): number {
+function residentMb(pid: number): number {
   const line = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'));
   return Number(line?.[1] ?? Number.NaN) / 1024;
 }

@@ -164,14 +164,15 @@ function smallTable(measured: Measured): string {
 }
 
 function timeTable({ tools, snapshots = [] }: Measured): string {
-  const rows = snapshots.map(({ page, full, interactive }) => [
+  const rows = snapshots.map(({ page, full, interactive, daemonMs }) => [
     page.name,
     page.elements,
+    showSpread(daemonMs),
     ...tools.map((tool) => showSpread(full[tool]?.ms ?? [])),
     ...tools.filter(hasInteractive).map((tool) => showSpread(interactive[tool]?.ms ?? [])),
   ]);
   const head = [...tools, ...tools.filter(hasInteractive).map((tool) => `${tool} -i`)];
-  return rows.length > 0 ? table(['Page', 'Elements', ...head], rows) : '';
+  return rows.length > 0 ? table(['Page', 'Elements', 'rutter, in the daemon', ...head], rows) : '';
 }
 
 function hasInteractive(tool: ToolName): boolean {

@@ -9,6 +9,8 @@ export interface PageResult {
   page: HeavyPage;
   full: ByTool;
   interactive: ByTool;
+  /** Rutter's full snapshot, time in the daemon. */
+  daemonMs: number[];
   /** The default snapshot of each tool. */
   read: Partial<Record<ToolName, Counted>>;
   /** The same cut to as many bytes as rutter's, so that the controls can be compared. */
@@ -44,8 +46,17 @@ async function measurePage(tools: readonly Tool[], page: HeavyPage, rounds: numb
   const full = await sample(tools, () => ({ do: 'snapshot', mode: 'full' }), { rounds });
   const interactive = await sample(tools, () => ({ do: 'snapshot', mode: 'interactive' }), { rounds });
   const all = await sample(tools, () => ({ do: 'snapshot', mode: 'all' }), { rounds: 0 });
+  const own = tools.filter((tool) => tool.name === 'rutter');
+  const daemon = await sample(own, () => ({ do: 'snapshot', mode: 'full', json: true }), { rounds });
   const limit = full.rutter ? Buffer.byteLength(full.rutter.last.out) : Number.POSITIVE_INFINITY;
-  const result: PageResult = { page, full, interactive, read: {}, cut: {} };
+  const result: PageResult = {
+    page,
+    full,
+    interactive,
+    read: {},
+    cut: {},
+    daemonMs: daemon.rutter?.daemonMs ?? [],
+  };
   for (const { name } of tools) {
     const out = full[name]?.last.out ?? '';
     result.read[name] = countRefs(out);

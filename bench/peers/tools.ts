@@ -3,10 +3,13 @@ import type { Ran } from './process.ts';
 
 export type ToolName = 'rutter' | 'agent-browser' | 'playwright-cli';
 
-/** `start` is the first command of all: no daemon, no browser. `all`: the whole page, whatever its size. */
+/** `all`: the whole page, whatever its size; only rutter cuts at a budget. */
+export type SnapshotMode = 'full' | 'interactive' | 'all';
+
+/** `start` is the first command of all: no daemon, no browser. `json` is for rutter, whose replies tell `took_ms`. */
 export type Work =
   | { do: 'start' | 'goto'; url: string }
-  | { do: 'snapshot'; mode: 'full' | 'interactive' | 'all' }
+  | { do: 'snapshot'; mode: SnapshotMode; json?: boolean }
   | { do: 'click' | 'text'; target: string }
   | { do: 'fill'; target: string; text: string }
   | { do: 'press'; key: string }
@@ -17,6 +20,8 @@ export interface Tool {
   version: string;
   /** Own home and working folder, below a temporary one. */
   home: string;
+  /** Path of the program, which is its daemon's too. */
+  program: string;
   run(work: Work): Promise<Ran>;
   /** Whether the tool has such a command at all. */
   can(work: Work): boolean;
@@ -25,17 +30,19 @@ export interface Tool {
 /** Words after the program's name; undefined where the tool has no such command. */
 export type Speak = (work: Work) => string[] | undefined;
 
+const RUTTER_MODES: Readonly<Record<SnapshotMode, string[]>> = {
+  full: [],
+  interactive: ['-i'],
+  all: ['--budget', '10000000'],
+};
+
 export const speakRutter: Speak = (work) => {
   switch (work.do) {
     case 'start':
     case 'goto':
       return ['goto', work.url];
     case 'snapshot':
-      return {
-        full: ['snapshot'],
-        interactive: ['snapshot', '-i'],
-        all: ['snapshot', '--budget', '1000000'],
-      }[work.mode];
+      return ['snapshot', ...RUTTER_MODES[work.mode], ...(work.json ? ['--json'] : [])];
     case 'fill':
       return ['fill', work.target, work.text, '--json'];
     case 'press':
