@@ -1,6 +1,7 @@
 /** `defineCommand`: the one record per command that help, docs, CLI parsing, MCP, scopes and sealing are derived from. */
 import { z } from 'zod';
 import type { Session, Tab } from '../browser/types.ts';
+import { type ErrorCode, RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import type { Effect, Outcome, Reply } from '../protocol/wire.ts';
 
@@ -21,6 +22,8 @@ export interface CommandResult {
   message?: string;
   hint?: string;
   more?: string;
+  /** With outcome `failed`: the code that gives the exit status. */
+  code?: ErrorCode;
 }
 
 export interface CommandContext {
@@ -37,8 +40,15 @@ export interface CommandContext {
   /** Private folder for files a command makes (screenshots, downloads). */
   filesDir: string;
   /** Runs another command as if it had come from the same caller (`batch`). */
-  dispatch(command: string, args: Record<string, unknown>): Promise<Reply>;
+  dispatch(command: string, args: Record<string, unknown>, options?: InnerOptions): Promise<Reply>;
   daemon: DaemonControl;
+}
+
+/** What a command within a command may have of its own. */
+export interface InnerOptions {
+  tab?: string;
+  deadlineMs?: number;
+  maxTokens?: number;
 }
 
 /** What commands may ask of the daemon that runs them. */
@@ -82,6 +92,18 @@ export function defineCommand<A extends z.ZodObject>(spec: CommandSpec<A>): Comm
   };
 }
 
+/** A command that the client carries out itself: help, doctor, starting and stopping the daemon. */
+export function defineClientCommand(spec: Omit<CommandSpec, 'run' | 'scope' | 'output'>): Command {
+  return {
+    ...spec,
+    scope: 'client',
+    output: 'trusted',
+    execute: async () => {
+      throw new RutterError('wrong-target', `"${spec.name}" is carried out by the client, not by the daemon`);
+    },
+  };
+}
+
 /** How an argument is given on the command line. Absent `position`: a flag. */
 export interface CliMeta {
   position?: number;
@@ -99,8 +121,12 @@ const described = <T extends z.ZodType>(schema: T, description: string, meta: Cl
   schema.meta({ description, ...meta });
 
 /** A positional argument. */
-export const positional = <T extends z.ZodType>(position: number, schema: T, description: string, meta: CliMeta = {}): T =>
-  described(schema, description, { position, ...meta });
+export const positional = <T extends z.ZodType>(
+  position: number,
+  schema: T,
+  description: string,
+  meta: CliMeta = {},
+): T => described(schema, description, { position, ...meta });
 
 /** `--name`, true when given. */
 export const flag = (description: string, meta: CliMeta = {}) =>

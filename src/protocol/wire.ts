@@ -33,7 +33,13 @@ export interface Effect {
   opened?: { tab: string; url: string }[];
   closed?: string[];
   dialog?: { kind: string; message: string; defaultValue?: string };
-  downloads?: { name: string; path?: string; bytes?: number; state: 'done' | 'running' | 'failed'; reason?: string }[];
+  downloads?: {
+    name: string;
+    path?: string;
+    bytes?: number;
+    state: 'done' | 'running' | 'failed';
+    reason?: string;
+  }[];
   /** A file chooser is waiting: `upload @ref file` answers it. */
   chooser?: { multiple: boolean };
   /** The element that has the focus now, when that changed. */

@@ -1,0 +1,85 @@
+/** One request to the daemon and its reply; starts the daemon when none listens. The only way to talk to it. */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Settings } from '../config.ts';
+import { RutterError } from '../errors.ts';
+import { isRunning } from '../platform/process.ts';
+import { VERSION } from '../protocol/version.ts';
+import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
+import { ConnectionLost, NotListening, post, readState } from './connection.ts';
+import { startDaemon } from './start.ts';
+
+/** The client waits a little longer than the daemon may take, so that the daemon's own answer wins. */
+const GRACE_MS = 3000;
+
+export type Call = Pick<Request, 'command' | 'args'> &
+  Partial<Pick<Request, 'session' | 'tab' | 'deadlineMs' | 'idempotencyKey' | 'maxTokens' | 'cwd'>>;
+
+/**
+ * @param defaultDeadlineMs the command's own deadline, used when the call gives none
+ * @throws RutterError when no reply could be had
+ */
+export async function call(settings: Settings, request: Call, defaultDeadlineMs = 30_000): Promise<Reply> {
+  const wire: Request = {
+    schema: SCHEMA,
+    version: VERSION,
+    id: randomBytes(6).toString('hex'),
+    session: settings.session,
+    cwd: process.cwd(),
+    idempotencyKey: randomBytes(9).toString('base64url'),
+    ...request,
+  };
+  const body = JSON.stringify(wire);
+  const limitMs = (request.deadlineMs ?? defaultDeadlineMs) + GRACE_MS;
+  try {
+    return await send(settings, body, limitMs);
+  } catch (error) {
+    if (!(error instanceof NotListening)) throw error;
+  }
+  await startDaemon(settings);
+  return await send(settings, body, limitMs + 15_000);
+}
+
+async function send(settings: Settings, body: string, limitMs: number): Promise<Reply> {
+  try {
+    const answer = await post(settings, '/rpc', body, AbortSignal.timeout(limitMs));
+    return JSON.parse(answer.body) as Reply; // the daemon's own words, version checked by it
+  } catch (error) {
+    if (error instanceof NotListening) throw error;
+    if (error instanceof ConnectionLost)
+      throw new RutterError(
+        'daemon-lost',
+        'The daemon went away while the command ran; whether it took effect is unknown',
+        {
+          hint: 'rutter status (it starts a new daemon and says what was lost)',
+          cause: error,
+        },
+      );
+    if (error instanceof SyntaxError)
+      throw new RutterError('internal', 'The daemon answered with something that is no reply', {
+        cause: error,
+      });
+    throw new RutterError('daemon-busy', `The daemon did not answer within ${limitMs} ms`, {
+      hint: 'rutter doctor',
+    });
+  }
+}
+
+/** Asks the daemon to save and exit. @returns false when none was running. Ends it by force after `limitMs`. */
+export async function stopDaemon(settings: Settings, limitMs = 10_000): Promise<boolean> {
+  const state = readState(settings);
+  try {
+    await post(settings, '/stop', '', AbortSignal.timeout(limitMs));
+  } catch (error) {
+    if (error instanceof NotListening) return false;
+  }
+  const end = performance.now() + limitMs;
+  while (state && isRunning(state.daemon) && performance.now() < end) await sleep(10);
+  if (state && isRunning(state.daemon))
+    throw new RutterError(
+      'daemon-busy',
+      `The daemon (pid ${state.daemon.pid}) did not exit within ${limitMs} ms`,
+      { hint: 'rutter doctor --fix' },
+    );
+  return true;
+}

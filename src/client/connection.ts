@@ -1,0 +1,73 @@
+/** How a client reaches its daemon: HTTP on a Unix socket in a private folder, or on loopback TCP with a token. */
+import { readFileSync } from 'node:fs';
+import type { Settings } from '../config.ts';
+import type { DaemonState } from '../protocol/daemon-state.ts';
+
+/** The host name of every request; the daemon refuses any other. */
+const HOST = 'rutter.localhost';
+
+/** Thrown when nobody listens. */
+export class NotListening extends Error {}
+
+/** Thrown when the daemon accepted the request and went away before it answered. */
+export class ConnectionLost extends Error {}
+
+export interface Answer {
+  status: number;
+  body: string;
+}
+
+/** Sends one request. @throws NotListening, ConnectionLost, or the signal's reason. */
+export async function post(
+  settings: Settings,
+  path: string,
+  body: string,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const { url, init } = address(settings, path);
+  try {
+    const response = await fetch(url, { ...init, method: 'POST', body, signal, keepalive: false });
+    return { status: response.status, body: await response.text() };
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    if (refused(error)) throw new NotListening();
+    throw new ConnectionLost('The daemon went away', { cause: error });
+  }
+}
+
+function address(settings: Settings, path: string): { url: string; init: RequestInit } {
+  if (settings.transport === 'unix') {
+    // Bun's fetch speaks to a Unix socket; it starts 7 ms faster than node:http.
+    const init: RequestInit & { unix: string } = { unix: settings.paths.socket };
+    return { url: `http://${HOST}${path}`, init };
+  }
+  const tcp = readState(settings)?.tcp;
+  if (!tcp) throw new NotListening();
+  return {
+    url: `http://127.0.0.1:${tcp.port}${path}`,
+    init: { headers: { authorization: `Bearer ${tcp.token}` } },
+  };
+}
+
+const REFUSED: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOENT',
+  'ConnectionRefused',
+  'FailedToOpenSocket',
+  'ENOTSOCK',
+]);
+
+function refused(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && REFUSED.has(error.code)
+  );
+}
+
+/** @returns what the last daemon of the project wrote, or undefined. */
+export function readState(settings: Settings): DaemonState | undefined {
+  try {
+    return JSON.parse(readFileSync(settings.paths.state, 'utf8')) as DaemonState; // our own file, 0600, written whole
+  } catch {
+    return undefined;
+  }
+}

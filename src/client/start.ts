@@ -1,0 +1,116 @@
+/** Starts the project's daemon under a lock, so that many clients at once start one. */
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Settings } from '../config.ts';
+import { isErrorCode, RutterError } from '../errors.ts';
+import { tryLock } from '../platform/generation-lock.ts';
+import { ensurePrivateDir, unwritable } from '../platform/private-files.ts';
+import { NotListening, post } from './connection.ts';
+
+/** Milliseconds until a daemon that was started must listen. */
+const START_LIMIT = 15_000;
+
+/** Returns once the daemon listens. @throws RutterError with the daemon's own reason when it could not start. */
+export async function startDaemon(settings: Settings): Promise<void> {
+  ensurePrivateDir(settings.paths.home);
+  ensurePrivateDir(settings.paths.dir);
+  const limit = performance.now() + START_LIMIT;
+  while (performance.now() < limit) {
+    const lock = tryLock(settings.paths.dir, 'start');
+    if (!lock) {
+      await sleep(15);
+      if (await listens(settings)) return;
+      continue;
+    }
+    try {
+      if (await listens(settings)) return;
+      await launch(settings, limit);
+      return;
+    } finally {
+      lock.release();
+    }
+  }
+  throw new RutterError('daemon-busy', 'Cannot start the daemon: another client holds the start lock', {
+    hint: 'rutter doctor',
+  });
+}
+
+/** Whether a daemon answers. */
+export async function listens(settings: Settings): Promise<boolean> {
+  try {
+    await post(settings, '/ping', '', AbortSignal.timeout(2000));
+    return true;
+  } catch (error) {
+    return !(error instanceof NotListening);
+  }
+}
+
+async function launch(settings: Settings, limit: number): Promise<void> {
+  const log = openLog(settings.paths.log);
+  const [command, ...args] = selfCommand();
+  const child = spawn(command, [...args, '--daemon'], {
+    detached: true,
+    stdio: ['ignore', log, log],
+    cwd: settings.paths.dir,
+    env: daemonEnv(settings),
+  });
+  closeSync(log);
+  let exit: number | undefined;
+  child.on('exit', (code) => {
+    exit = code ?? 1;
+  });
+  child.on('error', () => {
+    exit = 1;
+  });
+  while (performance.now() < limit) {
+    if (await listens(settings)) {
+      child.unref();
+      return;
+    }
+    if (exit !== undefined) throw startFailure(settings, exit);
+    await sleep(4);
+  }
+  throw new RutterError(
+    'daemon-busy',
+    `The daemon did not listen within ${START_LIMIT} ms; its log is "${settings.paths.log}"`,
+    { hint: 'rutter doctor' },
+  );
+}
+
+/** The daemon runs from a folder of its own, so what the client resolved is passed on. */
+function daemonEnv(settings: Settings): NodeJS.ProcessEnv {
+  return { ...process.env, RUTTER_HOME: settings.paths.home, RUTTER_PROJECT: settings.paths.slug };
+}
+
+/** This executable; with an interpreter in front when it runs from source. */
+function selfCommand(): [string, ...string[]] {
+  const script = process.argv[1];
+  const compiled = script === undefined || script.startsWith('/$bunfs/') || script.includes('~BUN');
+  return compiled ? [process.execPath] : [process.execPath, script];
+}
+
+function openLog(path: string): number {
+  try {
+    return openSync(path, 'a', 0o600);
+  } catch (error) {
+    throw unwritable(path, error);
+  }
+}
+
+/** The daemon's last line says why it could not start, as `{"fatal":{code,message,hint}}`. */
+function startFailure(settings: Settings, exit: number): RutterError {
+  const line = readFileSync(settings.paths.log, 'utf8').trimEnd().split('\n').at(-1) ?? '';
+  try {
+    const { fatal } = JSON.parse(line) as { fatal?: { code: string; message: string; hint?: string } }; // our daemon's own line
+    if (fatal && isErrorCode(fatal.code))
+      return new RutterError(fatal.code, fatal.message, fatal.hint ? { hint: fatal.hint } : {});
+  } catch {
+    // Not a line of ours: the general message below names the log.
+  }
+  return new RutterError(
+    'internal',
+    `The daemon ended with status ${exit} before it listened; its log is "${settings.paths.log}"`,
+    { hint: 'rutter doctor' },
+  );
+}

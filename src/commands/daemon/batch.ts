@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Reply } from '../../protocol/wire.ts';
+import { trusted } from '../../trust.ts';
+import { type CommandContext, defineCommand, flag, positional } from '../define.ts';
+
+const line = z.object({
+  command: z.string(),
+  args: z.record(z.string(), z.unknown()),
+  tab: z.string().optional(),
+  timeoutMs: z.number().positive().optional(),
+});
+
+/** Least share of the reply that each command gets, tokens. */
+const LEAST_TOKENS = 100;
+
+export const batch = defineCommand({
+  name: 'batch',
+  group: 'act',
+  summary: 'Run several commands in one call',
+  details: [
+    'Each argument is one command line; with - they are read from standard input, one a line.',
+    'Stops at the first failure unless --keep-going. Exit 0 when all went well, else the status of the first failure.',
+  ].join('\n'),
+  effect: 'write',
+  scope: 'session',
+  underDialog: true,
+  deadlineMs: 120_000,
+  args: z.object({
+    commands: positional(0, z.array(line).min(1).max(200), 'Command lines', {
+      rest: true,
+      placeholder: 'command',
+      commandLines: true,
+    }),
+    keepGoing: flag('Go on after a failure'),
+  }),
+  examples: ['batch "fill @e1 Ada" "click @e2" "snapshot -i"', 'batch - --keep-going'],
+  run: async (ctx, args) => {
+    const replies = await runLines(ctx, args.commands, args.keepGoing ?? false);
+    const failed = replies.find((reply) => !reply.ok);
+    const skipped = args.commands.length - replies.length;
+    return {
+      data: { results: replies.map(resultOf) },
+      outcome: failed ? 'failed' : 'done',
+      ...(failed?.code === undefined ? {} : { code: failed.code }),
+      message: failed
+        ? `${replies.filter((reply) => reply.ok).length} of ${args.commands.length} commands were done${skipped > 0 ? `, ${skipped} not run` : ''}`
+        : `${replies.length} commands were done`,
+    };
+  },
+});
+
+async function runLines(
+  ctx: CommandContext,
+  lines: z.output<typeof line>[],
+  keepGoing: boolean,
+): Promise<Reply[]> {
+  const replies: Reply[] = [];
+  const share = Math.max(LEAST_TOKENS, Math.floor(ctx.maxTokens / lines.length));
+  for (const { command, args, tab, timeoutMs } of lines) {
+    const reply = await ctx.dispatch(command, args, {
+      maxTokens: share,
+      ...(tab === undefined ? {} : { tab }),
+      ...(timeoutMs === undefined ? {} : { deadlineMs: timeoutMs }),
+    });
+    replies.push(reply);
+    if (!reply.ok && !keepGoing) break;
+  }
+  return replies;
+}
+
+/** Rutter's own words are marked, so that sealing the whole leaves them readable. */
+function resultOf(reply: Reply, index: number): Record<string, unknown> {
+  const own = (text: string | undefined) => (text === undefined ? undefined : trusted(text));
+  return {
+    line: index + 1,
+    outcome: own(reply.outcome),
+    code: own(reply.code),
+    message: own(reply.message),
+    hint: own(reply.hint),
+    more: own(reply.more),
+    tab: reply.tab,
+    data: reply.data,
+    effect: reply.effect,
+    took_ms: reply.took_ms,
+  };
+}

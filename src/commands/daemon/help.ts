@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineClientCommand, positional } from '../define.ts';
+
+export const help = defineClientCommand({
+  name: 'help',
+  group: 'daemon',
+  summary: 'List the commands, or explain one',
+  effect: 'meta',
+  args: z.object({
+    command: positional(0, z.string().optional(), 'Command to explain', { placeholder: 'command' }),
+  }),
+  examples: ['help', 'help click'],
+});

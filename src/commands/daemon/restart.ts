@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineClientCommand } from '../define.ts';
+
+export const restart = defineClientCommand({
+  name: 'restart',
+  group: 'daemon',
+  summary: 'Stop the daemon, start a new one, restore saved cookies and storage',
+  details:
+    'Also what a version mismatch needs. Tabs and refs are lost; the next reply of each session says which.',
+  effect: 'control',
+  args: z.object({}),
+  examples: ['restart'],
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'bun:test';
+import type { Reply } from '../protocol/wire.ts';
+import { applyBudget } from './budget.ts';
+
+const reply = (data: Record<string, unknown>): Reply => ({
+  schema: 1,
+  version: '1',
+  id: 'x',
+  ok: true,
+  outcome: 'done',
+  took_ms: 1,
+  data,
+});
+
+test('applyBudget() leaves a short reply as it is', () => {
+  const short = reply({ text: 'a' });
+  expect(applyBudget(short, 100)).toBe(short);
+});
+
+test('applyBudget() cuts texts at whole lines and says how to see the rest', () => {
+  const text = Array.from({ length: 1000 }, (_, index) => `line ${index}`).join('\n');
+  const cut = applyBudget(reply({ text }), 100);
+  const kept = cut.data?.text as string;
+  expect(kept.length).toBeLessThanOrEqual(400);
+  expect(text.startsWith(`${kept}\n`)).toBe(true);
+  expect(cut.more).toMatch(/--max-tokens \d+/);
+});
+
+test('applyBudget() drops list items that do not fit and keeps a more of the command itself', () => {
+  const cut = applyBudget(
+    {
+      ...reply({ rows: Array.from({ length: 100 }, () => 'x'.repeat(50)) }),
+      more: 'rutter network --since 3',
+    },
+    100,
+  );
+  expect(cut.data?.rows).toHaveLength(7);
+  expect(cut.more).toBe('rutter network --since 3');
+});
+
+test('applyBudget() never splits a character', () => {
+  expect(applyBudget(reply({ text: '😀'.repeat(1000) }), 10).data?.text).toBe('😀'.repeat(10));
+});

@@ -1,0 +1,84 @@
+/** Keeps every reply within its token budget, for commands that do not page by themselves. */
+import type { Reply } from '../protocol/wire.ts';
+import { Trusted, Untrusted } from '../trust.ts';
+
+/** UTF-8 bytes a token stands for; the same estimate as the snapshot's. */
+const BYTES_PER_TOKEN = 4;
+
+/** Cuts the longest texts and lists of `data` and `effect` at whole lines and items until the reply fits. */
+export function applyBudget(reply: Reply, maxTokens: number): Reply {
+  const limit = maxTokens * BYTES_PER_TOKEN;
+  if (sizeOf(reply.data) + sizeOf(reply.effect) + sizeOf(reply.notices) <= limit) return reply;
+  const cutter = new Cutter(limit);
+  const copy = { ...reply };
+  if (reply.effect) copy.effect = cutter.cut(reply.effect) as NonNullable<Reply['effect']>; // the same shape, shorter
+  if (reply.notices) copy.notices = cutter.cut(reply.notices) as string[]; // likewise
+  if (reply.data) copy.data = cutter.cut(reply.data) as Record<string, unknown>; // likewise
+  if (cutter.dropped > 0 && copy.more === undefined)
+    copy.more = `${cutter.dropped} bytes were cut; repeat with --max-tokens ${Math.ceil((limit + cutter.dropped) / BYTES_PER_TOKEN) + 50}`;
+  return copy;
+}
+
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  if (value instanceof Untrusted) return Buffer.byteLength(value.dangerouslyUnwrap());
+  if (value instanceof Trusted) return Buffer.byteLength(value.text);
+  if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + sizeOf(item) + 2, 0);
+  if (value === null || typeof value !== 'object') return 4;
+  return Object.entries(value).reduce((sum, [key, field]) => sum + key.length + 2 + sizeOf(field), 0);
+}
+
+class Cutter {
+  #left: number;
+  /** Bytes left out so far. */
+  dropped = 0;
+
+  constructor(limit: number) {
+    this.#left = limit;
+  }
+
+  cut(value: unknown): unknown {
+    if (typeof value === 'string') return this.#text(value);
+    if (value instanceof Untrusted) return new Untrusted(this.#text(value.dangerouslyUnwrap()));
+    if (value instanceof Trusted) return value;
+    if (Array.isArray(value)) return this.#list(value);
+    if (value === null || typeof value !== 'object') return value;
+    return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, this.cut(field)]));
+  }
+
+  #text(text: string): string {
+    const bytes = Buffer.byteLength(text);
+    if (bytes <= this.#left) {
+      this.#left -= bytes;
+      return text;
+    }
+    const kept = wholeLines(text, this.#left);
+    this.dropped += bytes - Buffer.byteLength(kept);
+    this.#left = 0;
+    return kept;
+  }
+
+  #list(list: unknown[]): unknown[] {
+    const kept: unknown[] = [];
+    for (const item of list) {
+      const size = sizeOf(item) + 2;
+      if (size <= this.#left) {
+        kept.push(item);
+        this.#left -= size;
+      } else {
+        this.dropped += size;
+      }
+    }
+    return kept;
+  }
+}
+
+/** As many whole lines as fit; of a first line that is too long, what fits of it. */
+function wholeLines(text: string, bytes: number): string {
+  const fitting = Buffer.from(text)
+    .subarray(0, bytes)
+    .toString('utf8')
+    .replace(/\ufffd+$/, '');
+  const end = fitting.lastIndexOf('\n');
+  return end < 0 ? fitting : fitting.slice(0, end);
+}

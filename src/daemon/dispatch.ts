@@ -1,0 +1,284 @@
+/** The one door: authorize → parse → queue → run → seal → reply. Every caller of the browser comes through here. */
+import type { Logger } from 'pino';
+import type { Browser } from '../browser/browser.ts';
+import type { Session, Tab } from '../browser/types.ts';
+import type {
+  Command,
+  CommandContext,
+  CommandResult,
+  DaemonControl,
+  InnerOptions,
+} from '../commands/define.ts';
+import { sessionName } from '../config.ts';
+import { type ErrorCode, RutterError } from '../errors.ts';
+import { Deadline } from '../platform/deadline.ts';
+import { VERSION } from '../protocol/version.ts';
+import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
+import { applyBudget } from './budget.ts';
+import { Idempotency } from './idempotency.ts';
+import { findCommand, parseArgs } from './parse.ts';
+import { sealReply } from './seal-reply.ts';
+import { TabQueues } from './tab-queues.ts';
+
+const DEADLINE_MS = 30_000;
+const MAX_TOKENS = 4000;
+/** After the deadline the browser layer may still find out whether the page hangs, and end its renderer. */
+const HANG_GRACE_MS = 2500;
+
+export interface DispatchOptions {
+  browser: () => Promise<Browser>;
+  control: DaemonControl;
+  filesDir: string;
+  logPath: string;
+  log: Logger;
+  /** Called after each reply; what is open may have changed. */
+  onReply: () => void;
+  /** What this daemon must tell a session once, such as what the one before it lost. */
+  takeNotices: (session: string) => string[];
+}
+
+export class Dispatcher {
+  readonly #options: DispatchOptions;
+  readonly #queues = new TabQueues();
+  readonly #answers = new Idempotency();
+  #running = 0;
+
+  constructor(options: DispatchOptions) {
+    this.#options = options;
+  }
+
+  /** Commands now under way. */
+  get running(): number {
+    return this.#running;
+  }
+
+  /** Always resolves to a sealed reply; a repeated idempotency key gets the first one. */
+  handle(request: Request): Promise<Reply> {
+    return this.#answers.once(request.idempotencyKey, async () => {
+      this.#running++;
+      try {
+        const { reply, command } = await this.#answer(request);
+        const told = this.#withNotices(reply, request.session);
+        return sealReply(applyBudget(told, request.maxTokens ?? MAX_TOKENS), command?.output ?? 'untrusted');
+      } finally {
+        this.#running--;
+        this.#options.onReply();
+      }
+    });
+  }
+
+  async #answer(request: Request): Promise<{ reply: Reply; command: Command | undefined }> {
+    const startedAt = performance.now();
+    let command: Command | undefined;
+    let tab: string | undefined;
+    try {
+      command = findCommand(request.command);
+      authorize(request, command);
+      const { result, tabId } = await this.#run(command, request, (id) => {
+        tab = id;
+      });
+      return { reply: this.#reply(request, startedAt, result, tabId), command };
+    } catch (error) {
+      return { reply: this.#failure(request, startedAt, error, tab), command };
+    }
+  }
+
+  async #run(
+    command: Command,
+    request: Request,
+    onTab: (id: string) => void,
+  ): Promise<{ result: CommandResult; tabId: string | undefined }> {
+    const args = parseArgs(command, request.args);
+    const deadline = new Deadline(request.deadlineMs ?? command.deadlineMs ?? DEADLINE_MS);
+    try {
+      if (command.scope === 'daemon') {
+        return { result: await command.execute(this.#context(request, deadline), args), tabId: undefined };
+      }
+      const session = await this.#session(request, deadline);
+      if (command.scope === 'session') {
+        const work = command.execute(this.#context(request, deadline, session), args);
+        const result = await withGrace(work, deadline);
+        return { result, tabId: session.current()?.id };
+      }
+      const tab = await this.#tab(command, request, session, deadline);
+      onTab(tab.id);
+      const result = await this.#queues.run(tab, deadline, async () => {
+        refuseUnderDialog(command, tab);
+        return await withGrace(
+          command.execute(this.#context(request, deadline, session, tab), args),
+          deadline,
+        );
+      });
+      return { result, tabId: tab.id };
+    } finally {
+      deadline.cancel();
+    }
+  }
+
+  async #session(request: Request, deadline: Deadline): Promise<Session> {
+    const browser = await deadline.race(this.#options.browser(), 'the browser to start');
+    return await deadline.race(browser.session(sessionName(request.session)), 'the session to start');
+  }
+
+  /** The named tab, else the session's current one, resolved once; `opensTab` commands make the first. */
+  async #tab(command: Command, request: Request, session: Session, deadline: Deadline): Promise<Tab> {
+    const tab = request.tab === undefined ? session.current() : session.tab(request.tab);
+    if (tab) {
+      // Answered before the queue: what runs now may itself wait for the dialog.
+      refuseUnderDialog(command, tab);
+      return tab;
+    }
+    if (request.tab !== undefined) {
+      const known =
+        session
+          .tabs()
+          .map((each) => each.id)
+          .join(', ') || 'none';
+      throw new RutterError(
+        'tab-unknown',
+        `There is no tab ${JSON.stringify(request.tab)} in session ${session.name}; its tabs: ${known}`,
+        { hint: 'rutter tabs' },
+      );
+    }
+    if (command.opensTab) return await session.newTab(deadline);
+    throw new RutterError('tab-unknown', `Session ${session.name} has no tab yet`, {
+      hint: 'rutter goto <url>',
+    });
+  }
+
+  #context(request: Request, deadline: Deadline, session?: Session, tab?: Tab): CommandContext {
+    const missing = (what: string) => () => {
+      throw new Error(`A command of scope "${findCommand(request.command).scope}" asked for its ${what}`);
+    };
+    const context: Omit<CommandContext, 'session' | 'tab'> = {
+      deadline,
+      cwd: request.cwd,
+      maxTokens: request.maxTokens ?? MAX_TOKENS,
+      explicitTimeout: request.deadlineMs !== undefined,
+      filesDir: this.#options.filesDir,
+      daemon: this.#options.control,
+      dispatch: (command, args, over = {}) => this.#inner(request, deadline, command, args, over),
+    };
+    return Object.defineProperties(context, {
+      session: session ? { value: session } : { get: missing('session') },
+      tab: tab ? { value: tab } : { get: missing('tab') },
+    }) as CommandContext; // the two properties were just defined
+  }
+
+  /** A command within a command: same caller, what is left of the deadline, sealed once with the outer reply. */
+  async #inner(
+    outer: Request,
+    deadline: Deadline,
+    command: string,
+    args: Record<string, unknown>,
+    over: InnerOptions,
+  ): Promise<Reply> {
+    const { idempotencyKey: _, ...request } = outer;
+    const deadlineMs = Math.max(
+      1,
+      Math.min(over.deadlineMs ?? Number.POSITIVE_INFINITY, deadline.remaining()),
+    );
+    const { reply } = await this.#answer({ ...request, ...over, command, args, deadlineMs });
+    return reply;
+  }
+
+  #reply(request: Request, startedAt: number, result: CommandResult, tab: string | undefined): Reply {
+    const { outcome = 'done', ...rest } = result;
+    return {
+      ...envelope(request, startedAt),
+      ok: outcome !== 'failed',
+      outcome,
+      ...rest,
+      ...(tab === undefined ? {} : { tab }),
+    };
+  }
+
+  #failure(request: Request, startedAt: number, error: unknown, tab: string | undefined): Reply {
+    const known = error instanceof RutterError ? error : this.#bug(request, error);
+    return {
+      ...envelope(request, startedAt),
+      ok: false,
+      outcome: outcomeOf(known.code),
+      code: known.code,
+      message: known.message,
+      ...(known.hint === undefined ? {} : { hint: known.hint }),
+      ...(known.data === undefined ? {} : { data: known.data }),
+      ...(tab === undefined ? {} : { tab }),
+    };
+  }
+
+  #withNotices(reply: Reply, session: string): Reply {
+    const notices = this.#options.takeNotices(session);
+    return notices.length > 0 ? { ...reply, notices } : reply;
+  }
+
+  #bug(request: Request, error: unknown): RutterError {
+    this.#options.log.error({ err: error, command: request.command, id: request.id }, 'command failed');
+    return new RutterError(
+      'internal',
+      `A bug in Rutter ended "${request.command}"; the log "${this.#options.logPath}" has it under id ${request.id}`,
+      {
+        hint: 'rutter doctor',
+        cause: error,
+      },
+    );
+  }
+}
+
+function authorize(request: Request, command: Command): void {
+  if (command.effect !== 'control' && request.version !== VERSION)
+    throw new RutterError('version-mismatch', `The client is ${request.version} and the daemon ${VERSION}`, {
+      hint: 'rutter restart',
+    });
+}
+
+function refuseUnderDialog(command: Command, tab: Tab): void {
+  const { dialog } = tab;
+  if (!dialog || command.underDialog) return;
+  throw new RutterError(
+    'dialog-open',
+    `Cannot run "${command.name}": a ${dialog.kind} dialog is open in ${tab.id}`,
+    {
+      hint: 'rutter dialog accept, or rutter dialog dismiss',
+      data: { dialog: dialog.message },
+    },
+  );
+}
+
+/** The command ends by its own deadline; this ends it when it does not. */
+async function withGrace<T>(work: Promise<T>, deadline: Deadline): Promise<T> {
+  work.catch(() => {});
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(deadline.error()), deadline.remaining() + HANG_GRACE_MS);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What a failed command may have done: after a deadline or a loss nobody knows. */
+function outcomeOf(code: ErrorCode): Reply['outcome'] {
+  const unknown: readonly ErrorCode[] = [
+    'timeout',
+    'page-hung',
+    'browser-lost',
+    'page-crashed',
+    'tab-closed',
+    'daemon-lost',
+    'daemon-busy',
+  ];
+  if (code === 'no-effect') return 'no-effect';
+  return unknown.includes(code) ? 'unknown' : 'failed';
+}
+
+function envelope(request: Request, startedAt: number): Pick<Reply, 'schema' | 'version' | 'id' | 'took_ms'> {
+  return {
+    schema: SCHEMA,
+    version: VERSION,
+    id: request.id,
+    took_ms: Math.round((performance.now() - startedAt) * 100) / 100,
+  };
+}

@@ -1,0 +1,30 @@
+/** Finds a Chromium and starts it with what the settings say. */
+import { Browser } from '../browser/browser.ts';
+import { findChromium } from '../browser/find-chromium.ts';
+import { sandboxMode } from '../browser/sandbox.ts';
+import type { Settings } from '../config.ts';
+import { RutterError } from '../errors.ts';
+import { ensurePrivateDir } from '../platform/private-files.ts';
+import { browserFolders } from './browser-keeper.ts';
+
+/** @throws RutterError `browser-missing`. */
+export async function launchBrowser(settings: Settings): Promise<Browser> {
+  const folders = browserFolders(settings);
+  for (const folder of Object.values(folders)) ensurePrivateDir(folder);
+  const found = findChromium({ ...process.env, RUTTER_CHROME: settings.chrome });
+  if (!found.path)
+    throw new RutterError(
+      'browser-missing',
+      `No Chromium was found; looked at ${found.looked.length} places, see rutter doctor`,
+      {
+        hint: 'install Chrome or Chromium, or set RUTTER_CHROME to its path',
+      },
+    );
+  return await Browser.launch({
+    executablePath: found.path,
+    headless: !settings.headed,
+    args: settings.chromeArgs,
+    noSandbox: sandboxMode().noSandbox,
+    ...folders,
+  });
+}

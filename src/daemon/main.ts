@@ -1,0 +1,14 @@
+/** Starts the daemon from the environment its client gave it. */
+import { readSettings } from '../config.ts';
+import type { Environment } from '../platform/paths.ts';
+import { fatalLine, runDaemon } from './run.ts';
+
+export async function main(env: Environment): Promise<void> {
+  try {
+    await runDaemon(readSettings(env, process.cwd()));
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`${fatalLine(error)}\n`);
+    process.exit(1);
+  }
+}

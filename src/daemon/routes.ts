@@ -1,0 +1,77 @@
+/** The daemon's HTTP door: who may come in, and the three things they may ask. */
+import { timingSafeEqual } from 'node:crypto';
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { VERSION } from '../protocol/version.ts';
+import { type Request, SCHEMA } from '../protocol/wire.ts';
+import type { Dispatcher } from './dispatch.ts';
+
+const HOSTS: readonly string[] = ['rutter.localhost', '127.0.0.1'];
+/** Longest request, bytes; a page to load or a script is far shorter. */
+const BODY_LIMIT = 16 * 1024 * 1024;
+
+const requestSchema = z.object({
+  schema: z.literal(SCHEMA),
+  version: z.string().max(100),
+  id: z.string().max(100),
+  session: z.string().max(100),
+  tab: z.string().max(20).optional(),
+  cwd: z.string().max(10_000),
+  command: z.string().max(100),
+  args: z.record(z.string(), z.unknown()),
+  deadlineMs: z.number().positive().max(86_400_000).optional(),
+  idempotencyKey: z.string().max(200).optional(),
+  maxTokens: z.number().int().positive().max(10_000_000).optional(),
+});
+
+export interface RouteOptions {
+  dispatcher: Dispatcher;
+  /** Needed as a bearer token on TCP; a Unix socket is guarded by its folder. */
+  token?: string;
+  onRequest: () => void;
+  stop: () => void;
+}
+
+export function makeRoutes(options: RouteOptions): Hono {
+  const app = new Hono();
+  app.use(guard(options.token));
+  app.use(
+    bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.json({ error: 'The request is too long' }, 413) }),
+  );
+  app.post('/ping', (c) => c.json({ version: VERSION }));
+  app.post('/stop', (c) => {
+    options.stop();
+    return c.json({ stopping: true });
+  });
+  app.post('/rpc', async (c) => {
+    options.onRequest();
+    const parsed = requestSchema.safeParse(await c.req.json().catch(() => undefined));
+    if (!parsed.success) return c.json({ error: 'The request does not have the shape of schema 1' }, 400);
+    return c.json(await options.dispatcher.handle(parsed.data as Request)); // optional fields: undefined is absent
+  });
+  app.notFound((c) => c.json({ error: 'There is nothing at this address' }, 404));
+  return app;
+}
+
+/** Refuses what a browser could send (Origin, Referer, another Host: DNS rebinding) and callers without the token. */
+function guard(token: string | undefined): MiddlewareHandler {
+  return async (c, next) => {
+    const host = c.req.header('host')?.replace(/:\d+$/, '') ?? '';
+    if (
+      c.req.header('origin') !== undefined ||
+      c.req.header('referer') !== undefined ||
+      !HOSTS.includes(host)
+    )
+      return c.json({ error: 'The daemon takes no requests from web pages' }, 403);
+    if (token !== undefined && !sameText(c.req.header('authorization') ?? '', `Bearer ${token}`))
+      return c.json({ error: 'The token is missing or wrong' }, 401);
+    return await next();
+  };
+}
+
+function sameText(left: string, right: string): boolean {
+  const a = Buffer.from(left);
+  const b = Buffer.from(right);
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,217 @@
+/** The daemon's life: take the lock, clean up after a dead predecessor, listen, retire. */
+import { randomBytes } from 'node:crypto';
+import { existsSync, rmSync } from 'node:fs';
+import type { Server } from 'node:http';
+import pino, { type Logger } from 'pino';
+import type { Browser } from '../browser/browser.ts';
+import type { DaemonControl } from '../commands/define.ts';
+import type { Settings } from '../config.ts';
+import { RutterError } from '../errors.ts';
+import { Deadline } from '../platform/deadline.ts';
+import { tryLock } from '../platform/generation-lock.ts';
+import { ensurePrivateDir } from '../platform/private-files.ts';
+import { identify } from '../platform/process.ts';
+import { VERSION } from '../protocol/version.ts';
+import { BrowserKeeper } from './browser-keeper.ts';
+import { Dispatcher } from './dispatch.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { listenOnLoopback, listenOnSocket } from './listen.ts';
+import { makeRoutes } from './routes.ts';
+import { endOrphan, lossNotices, ownIdentity, readPredecessor, StateFile } from './state.ts';
+import { describeStatus } from './status.ts';
+
+/** How often the daemon looks whether it is still wanted, ms. */
+const WATCH_MS = 1000;
+/** Longest wait for running commands and for saving when it stops, ms. */
+const DRAIN_MS = 5000;
+
+/** Runs until the daemon retires. Exits at once when another daemon of the project runs. */
+export async function runDaemon(settings: Settings): Promise<void> {
+  ensurePrivateDir(settings.paths.home);
+  ensurePrivateDir(settings.paths.dir);
+  const lock = tryLock(settings.paths.dir, 'daemon');
+  if (!lock) return;
+  const daemon = new Daemon(settings);
+  try {
+    await daemon.listen();
+    await daemon.retired;
+  } finally {
+    lock.release();
+  }
+}
+
+class Daemon {
+  readonly #settings: Settings;
+  readonly #log: Logger;
+  readonly #keeper: BrowserKeeper;
+  readonly #dispatcher: Dispatcher;
+  readonly #state: StateFile;
+  readonly #losses: Map<string, string[]>;
+  #server: Server | undefined;
+  #lastRequest = Date.now();
+  #stopping: Promise<void> | undefined;
+  #retire: () => void = () => {};
+  readonly retired: Promise<void>;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+    this.#log = pino(
+      { base: null, timestamp: pino.stdTimeFunctions.isoTime },
+      pino.destination({ dest: 2, sync: true }),
+    );
+    const predecessor = readPredecessor(settings.paths.state);
+    endOrphan(predecessor);
+    this.#losses = lossNotices(predecessor);
+    this.#state = new StateFile(settings.paths.state, {
+      instance: randomBytes(8).toString('hex'),
+      version: VERSION,
+      daemon: ownIdentity(),
+      startedAt: new Date().toISOString(),
+      sessions: [],
+    });
+    this.#keeper = new BrowserKeeper(() => this.#launch());
+    this.#dispatcher = new Dispatcher({
+      browser: () => this.#keeper.get(),
+      control: this.#control(),
+      filesDir: settings.paths.files,
+      logPath: settings.paths.log,
+      log: this.#log,
+      // After the reply has left: the file is for a successor, nobody waits for it.
+      onReply: () => setTimeout(() => this.#recordTabs(), 5),
+      takeNotices: (session) => this.#takeNotices(session),
+    });
+    this.retired = new Promise((resolve) => {
+      this.#retire = resolve;
+    });
+  }
+
+  async listen(): Promise<void> {
+    const { paths, transport } = this.#settings;
+    ensurePrivateDir(paths.files);
+    const token = transport === 'tcp' ? randomBytes(24).toString('base64url') : undefined;
+    const app = makeRoutes({
+      dispatcher: this.#dispatcher,
+      ...(token === undefined ? {} : { token }),
+      onRequest: () => {
+        this.#lastRequest = Date.now();
+      },
+      stop: () => void this.stop('it was told to stop'),
+    });
+    if (token === undefined) {
+      this.#state.update({});
+      this.#server = await listenOnSocket(app, paths.socket);
+    } else {
+      const { server, port } = await listenOnLoopback(app);
+      this.#server = server;
+      this.#state.update({ tcp: { port, token } });
+    }
+    // Most first commands need the browser: it starts while the client sends its request.
+    this.#keeper.get().catch(() => {});
+    this.#watch();
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+      process.on(signal, () => void this.stop(`it received ${signal}`));
+  }
+
+  /** Drains, saves, closes Chromium, exits. Safe to call again. */
+  stop(reason: string): Promise<void> {
+    this.#stopping ??= this.#shutDown(reason);
+    return this.#stopping;
+  }
+
+  async #shutDown(reason: string): Promise<void> {
+    const drainEnd = Date.now() + DRAIN_MS;
+    this.#recordTabs();
+    while (this.#dispatcher.running > 0 && Date.now() < drainEnd)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    const browser = this.#keeper.running;
+    if (browser)
+      await browser
+        .close(new Deadline(DRAIN_MS))
+        .catch((error: unknown) => this.#log.warn({ err: error }, 'closing the browser failed'));
+    this.#end(reason);
+  }
+
+  #end(reason: string): void {
+    try {
+      this.#state.update({ ended: { reason, at: new Date().toISOString() } });
+    } catch (error) {
+      this.#log.error({ err: error }, 'the state file could not be written');
+    }
+    this.#server?.close();
+    if (this.#settings.transport === 'unix') rmSync(this.#settings.paths.socket, { force: true });
+    this.#retire();
+  }
+
+  async #launch(): Promise<Browser> {
+    const browser = await launchBrowser(this.#settings);
+    const chromium = browser.pid === undefined ? undefined : identify(browser.pid);
+    if (chromium) this.#state.update({ chromium });
+    browser.onLost(() => void this.#onBrowserLost());
+    return browser;
+  }
+
+  /** A daemon without its browser has nothing left to keep: it answers who waits and makes room for a new one. */
+  async #onBrowserLost(): Promise<void> {
+    if (this.#stopping) return;
+    this.#log.error('Chromium went away');
+    this.#stopping = (async () => {
+      const end = Date.now() + 500;
+      while (this.#dispatcher.running > 0 && Date.now() < end)
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      this.#end('Chromium went away');
+    })();
+    await this.#stopping;
+  }
+
+  #watch(): void {
+    const timer = setInterval(() => {
+      this.#recordTabs();
+      const idle = Date.now() - this.#lastRequest > this.#settings.idleMs && this.#dispatcher.running === 0;
+      if (idle) void this.stop('it was idle');
+      else if (!existsSync(this.#settings.paths.state)) void this.stop('its state file was removed');
+    }, WATCH_MS);
+    void this.retired.then(() => clearInterval(timer));
+  }
+
+  #recordTabs(): void {
+    const sessions = (this.#keeper.running?.sessions() ?? []).map((session) => ({
+      name: session.name,
+      tabs: session.tabs().map((tab) => ({ id: tab.id, url: tab.url() })),
+    }));
+    try {
+      if (existsSync(this.#settings.paths.state)) this.#state.update({ sessions });
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the state file could not be written');
+    }
+  }
+
+  #takeNotices(session: string): string[] {
+    const losses = this.#losses.get(session) ?? [];
+    this.#losses.delete(session);
+    const own =
+      this.#keeper.running
+        ?.sessions()
+        .find((each) => each.name === session)
+        ?.takeNotices() ?? [];
+    return [...losses, ...own];
+  }
+
+  #control(): DaemonControl {
+    return {
+      status: async () => describeStatus(this.#settings, this.#state.state, this.#keeper.running),
+      stop: async () => {
+        // After this reply has left.
+        setTimeout(() => void this.stop('it was told to stop'), 20);
+      },
+    };
+  }
+}
+
+/** Last line of a daemon that could not start; the client reads it. */
+export function fatalLine(error: unknown): string {
+  const known =
+    error instanceof RutterError
+      ? error
+      : new RutterError('internal', error instanceof Error ? error.message : String(error));
+  return JSON.stringify({ fatal: { code: known.code, message: known.message, hint: known.hint } });
+}

@@ -1,0 +1,28 @@
+/** What `rutter status` says about the running daemon. */
+import type { Browser } from '../browser/browser.ts';
+import type { Settings } from '../config.ts';
+import type { DaemonState } from '../protocol/daemon-state.ts';
+import { untrusted } from '../trust.ts';
+
+export function describeStatus(
+  settings: Settings,
+  state: DaemonState,
+  browser: Browser | undefined,
+): Record<string, unknown> {
+  const sessions = browser?.sessions() ?? [];
+  return {
+    version: state.version,
+    pid: state.daemon.pid,
+    instance: state.instance,
+    started: state.startedAt,
+    memory_mb: Math.round(process.memoryUsage.rss() / 1e5) / 10,
+    project: settings.paths.slug,
+    home: settings.paths.home,
+    browser: browser ? `${browser.version} (pid ${browser.pid ?? 'unknown'})` : 'not started',
+    sessions: sessions.map((session) => ({
+      name: session.name,
+      current: session.current()?.id ?? 'none',
+      tabs: session.tabs().map((tab) => ({ id: tab.id, state: tab.state, url: untrusted(tab.url()) })),
+    })),
+  };
+}

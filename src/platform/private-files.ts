@@ -1,0 +1,78 @@
+/** Folders 0700 and files 0600, owned by the user: the only way Rutter writes into its home. */
+import {
+  chmodSync,
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { RutterError } from '../errors.ts';
+
+/**
+ * Makes the folder if need be, 0700, and refuses one that somebody else owns or that is a symbolic link.
+ * @throws RutterError `forbidden-client` for a foreign owner, `home-unwritable` when it can't be made.
+ */
+export function ensurePrivateDir(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw unwritable(path, error);
+  }
+  const stat = lstatSync(path);
+  if (!stat.isDirectory())
+    throw new RutterError('forbidden-client', `Cannot use "${path}": it is not a folder`);
+  const uid = process.getuid?.();
+  if (uid !== undefined && stat.uid !== uid)
+    throw new RutterError('forbidden-client', `Cannot use "${path}": another user owns it`, {
+      hint: 'set RUTTER_HOME to a folder of your own',
+    });
+  if (process.platform !== 'win32' && (stat.mode & 0o077) !== 0) chmodSync(path, 0o700);
+}
+
+/** Writes the file whole or not at all: a temporary file in the same folder, fsync, rename. */
+export function writePrivateFile(path: string, content: string | Uint8Array): void {
+  const temporary = `${path}.${process.pid}.${Date.now().toString(36)}.tmp`;
+  try {
+    const file = openSync(temporary, 'wx', 0o600);
+    try {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw unwritable(path, error);
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EROFS: 'the file system is read-only',
+  EACCES: 'permission is denied',
+  EPERM: 'permission is denied',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'a part of the path is a file',
+};
+
+/** Turns an operating-system failure into words for the agent. */
+export function unwritable(path: string, error: unknown): RutterError {
+  if (error instanceof RutterError) return error;
+  const code = errnoCode(error);
+  const reason = (code && REASONS[code]) ?? (error instanceof Error ? error.message : String(error));
+  return new RutterError('home-unwritable', `Cannot write "${path}": ${reason}`, {
+    hint: 'rutter doctor',
+    cause: error,
+  });
+}
+
+export function errnoCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

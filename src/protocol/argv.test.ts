@@ -1,0 +1,165 @@
+import { expect, test } from 'bun:test';
+import { RutterError } from '../errors.ts';
+import { parseArgv, parseDuration, parseLine } from './argv.ts';
+import type { Manifest, ManifestCommand } from './manifest.ts';
+
+function command(fields: Partial<ManifestCommand> & { name: string }): ManifestCommand {
+  return {
+    aliases: [],
+    group: 'act',
+    summary: '',
+    effect: 'write',
+    scope: 'tab',
+    examples: [`${fields.name} @e1`],
+    args: [],
+    ...fields,
+  };
+}
+
+const MANIFEST: Manifest = {
+  version: '1',
+  schema: 1,
+  commands: [
+    command({
+      name: 'click',
+      args: [
+        { name: 'target', kind: 'string', required: true, description: '', position: 0 },
+        {
+          name: 'button',
+          flag: 'button',
+          kind: 'enum',
+          values: ['left', 'right'],
+          required: false,
+          description: '',
+        },
+        {
+          name: 'count',
+          flag: 'count',
+          kind: 'number',
+          integer: true,
+          minimum: 1,
+          required: false,
+          description: '',
+        },
+        { name: 'double', flag: 'double', short: 'd', kind: 'boolean', required: false, description: '' },
+      ],
+    }),
+    command({
+      name: 'fill',
+      args: [
+        { name: 'target', kind: 'string', required: true, description: '', position: 0 },
+        { name: 'text', kind: 'string', required: true, description: '', position: 1 },
+      ],
+    }),
+    command({
+      name: 'upload',
+      args: [
+        { name: 'target', kind: 'string', required: true, description: '', position: 0 },
+        { name: 'files', kind: 'strings', required: true, rest: true, position: 1, description: '' },
+      ],
+    }),
+    command({
+      name: 'goto',
+      aliases: ['open'],
+      args: [{ name: 'url', kind: 'string', required: true, description: '', position: 0 }],
+    }),
+    command({
+      name: 'batch',
+      args: [
+        { name: 'commands', kind: 'commands', required: true, rest: true, position: 0, description: '' },
+      ],
+    }),
+  ],
+};
+
+function parse(...argv: string[]) {
+  const { command, args, globals } = parseArgv(MANIFEST, argv);
+  return { command: command.name, args, globals };
+}
+
+function failure(...argv: string[]): RutterError {
+  try {
+    parse(...argv);
+  } catch (error) {
+    if (error instanceof RutterError) return error;
+  }
+  throw new Error(`Parsed ${argv.join(' ')}`);
+}
+
+test('parseArgv() places words and flags', () => {
+  expect(parse('click', '@e3', '--button', 'right', '--count=2', '-d')).toEqual({
+    command: 'click',
+    args: { target: '@e3', button: 'right', count: 2, double: true },
+    globals: {},
+  });
+});
+
+test('parseArgv() finds aliases and takes global flags anywhere', () => {
+  expect(
+    parse('-S', 'work', 'open', 'x', '--timeout', '2s', '--json', '--tab', 't2', '--max-tokens', '50'),
+  ).toEqual({
+    command: 'goto',
+    args: { url: 'x' },
+    globals: { session: 'work', timeout: 2000, json: true, tab: 't2', maxTokens: 50 },
+  });
+});
+
+test('parseArgv() takes negative numbers and words after -- as text', () => {
+  expect(parse('fill', '@e1', '-2.5').args.text).toBe('-2.5');
+  expect(parse('fill', '@e1', '--', '--odd').args.text).toBe('--odd');
+  expect(parse('fill', '@e1', '').args.text).toBe('');
+});
+
+test('parseArgv() collects the rest', () => {
+  expect(parse('upload', '#f', 'a', 'b').args).toEqual({ target: '#f', files: ['a', 'b'] });
+});
+
+test('parseArgv() parses the lines of a batch', () => {
+  expect(parse('batch', 'click @e1', 'fill @e2 "two words" --tab t3').args.commands).toEqual([
+    { command: 'click', args: { target: '@e1' } },
+    { command: 'fill', args: { target: '@e2', text: 'two words' }, tab: 't3' },
+  ]);
+});
+
+test.each([
+  [['clik', '@e1'], 'unknown-command', 'rutter help click'],
+  [['click', '@e1', '--buton', 'left'], 'unknown-flag', undefined],
+  [['click'], 'missing-argument', 'rutter click @e1'],
+  [['click', '@e1', 'extra'], 'unexpected-argument', undefined],
+  [['click', '@e1', '--button', 'rigth'], 'bad-value', undefined],
+  [['click', '@e1', '--count', '0'], 'bad-value', undefined],
+  [['click', '@e1', '--count', '1.5'], 'bad-value', undefined],
+  [['click', '@e1', '--count'], 'missing-argument', undefined],
+  [['click', '@e1', '--double=maybe'], 'bad-value', undefined],
+  [['click', '@e1', '--timeout', 'soon'], 'bad-value', undefined],
+  [[], 'missing-argument', 'rutter help'],
+  [['batch', 'clik @e1'], 'unknown-command', undefined],
+])('parseArgv() refuses %p with %s', (argv, code, hint) => {
+  const error = failure(...argv);
+  expect(error.code).toBe(code as typeof error.code);
+  expect(error.exit).toBe(2);
+  if (hint !== undefined) expect(error.hint).toBe(hint);
+});
+
+test('parseArgv() says which flag or value was meant', () => {
+  expect(failure('click', '@e1', '--buton', 'left').message).toContain('did you mean --button?');
+  expect(failure('click', '@e1', '--button', 'rigth').message).toContain('did you mean "right"?');
+});
+
+test('parseArgv() asks no arguments for --help', () => {
+  expect(parse('click', '--help').globals.help).toBe(true);
+});
+
+test('parseLine() allows a leading rutter', () => {
+  expect(parseLine(MANIFEST, 'rutter goto http://x').command).toBe('goto');
+});
+
+test.each([
+  ['2000', 2000],
+  ['500ms', 500],
+  ['2s', 2000],
+  ['1.5s', 1500],
+  ['1m', 60_000],
+])('parseDuration() reads %s', (text, ms) => {
+  expect(parseDuration('--timeout', text)).toBe(ms);
+});

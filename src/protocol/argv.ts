@@ -1,0 +1,311 @@
+/** The one parser of command lines, over the manifest: the CLI, `batch`, and the test of every documented example use it. */
+import { RutterError } from '../errors.ts';
+import type { Manifest, ManifestArg, ManifestCommand } from './manifest.ts';
+import { suggest } from './suggest.ts';
+import { splitWords } from './words.ts';
+
+/** Flags that every command takes. */
+export interface GlobalFlags {
+  json?: true;
+  help?: true;
+  session?: string;
+  tab?: string;
+  /** Milliseconds. */
+  timeout?: number;
+  maxTokens?: number;
+}
+
+export interface ParsedCommand {
+  command: ManifestCommand;
+  args: Record<string, unknown>;
+  globals: GlobalFlags;
+}
+
+interface GlobalFlag {
+  flag: string;
+  short?: string;
+  key: keyof GlobalFlags;
+  kind: 'boolean' | 'string' | 'duration' | 'number';
+  placeholder?: string;
+  description: string;
+}
+
+/** The global flags, for parsing and for help. */
+export const GLOBAL_FLAGS: readonly GlobalFlag[] = [
+  {
+    flag: 'session',
+    short: 'S',
+    key: 'session',
+    kind: 'string',
+    placeholder: 'name',
+    description: 'Session to use (default: RUTTER_SESSION, else "default")',
+  },
+  {
+    flag: 'tab',
+    key: 'tab',
+    kind: 'string',
+    placeholder: 'tN',
+    description: "Tab to use instead of the session's current one",
+  },
+  {
+    flag: 'timeout',
+    key: 'timeout',
+    kind: 'duration',
+    placeholder: 'ms',
+    description: 'Deadline: 2000, 500ms, 2s or 1m',
+  },
+  {
+    flag: 'max-tokens',
+    key: 'maxTokens',
+    kind: 'number',
+    placeholder: 'n',
+    description: 'Longest reply, in tokens',
+  },
+  { flag: 'json', key: 'json', kind: 'boolean', description: 'Print the reply object on one line' },
+  { flag: 'help', short: 'h', key: 'help', kind: 'boolean', description: 'Help for the command' },
+];
+
+/** @returns the command of that name or alias. */
+export function findCommand(manifest: Manifest, name: string): ManifestCommand {
+  const found = manifest.commands.find((command) => command.name === name || command.aliases.includes(name));
+  if (found) return found;
+  const near = suggest(
+    name,
+    manifest.commands.flatMap((command) => [command.name, ...command.aliases]),
+  );
+  throw new RutterError('unknown-command', `There is no command ${JSON.stringify(name)}`, {
+    hint: near ? `rutter help ${near}` : 'rutter help',
+  });
+}
+
+/**
+ * Parses `<command> [words and flags]`; global flags may also come before the command.
+ * @throws RutterError of the usage class, naming what was probably meant.
+ */
+export function parseArgv(manifest: Manifest, argv: readonly string[]): ParsedCommand {
+  const parser = new Parser(manifest, argv);
+  return parser.parse();
+}
+
+class Parser {
+  readonly #manifest: Manifest;
+  readonly #words: string[];
+  readonly #globals: GlobalFlags = {};
+  readonly #args: Record<string, unknown> = {};
+  readonly #positionals: string[] = [];
+  #command: ManifestCommand | undefined;
+
+  constructor(manifest: Manifest, argv: readonly string[]) {
+    this.#manifest = manifest;
+    this.#words = [...argv];
+  }
+
+  parse(): ParsedCommand {
+    for (let word = this.#words.shift(); word !== undefined; word = this.#words.shift()) {
+      if (word === '--') this.#positionals.push(...this.#words.splice(0));
+      else if (isFlag(word)) this.#takeFlag(word);
+      else if (!this.#command) this.#command = findCommand(this.#manifest, word);
+      else this.#positionals.push(word);
+    }
+    const command = this.#command;
+    if (!command)
+      throw new RutterError('missing-argument', 'Cannot run: no command was given', { hint: 'rutter help' });
+    if (!this.#globals.help) this.#placePositionals(command);
+    return { command, args: this.#args, globals: this.#globals };
+  }
+
+  #takeFlag(word: string): void {
+    const [spelling, inline] = splitInline(word);
+    const global = GLOBAL_FLAGS.find(
+      (flag) => `--${flag.flag}` === spelling || (flag.short && `-${flag.short}` === spelling),
+    );
+    const own = this.#command?.args.find(
+      (arg) => arg.flag && (`--${arg.flag}` === spelling || (arg.short && `-${arg.short}` === spelling)),
+    );
+    if (own) this.#setOwn(own, spelling, inline);
+    else if (global) this.#setGlobal(global, spelling, inline);
+    else throw this.#unknownFlag(spelling);
+  }
+
+  #setOwn(arg: ManifestArg, spelling: string, inline: string | undefined): void {
+    if (arg.kind === 'boolean') {
+      this.#args[arg.name] = booleanValue(spelling, inline);
+      return;
+    }
+    const value = inline ?? this.#nextValue(spelling, arg.placeholder ?? arg.kind);
+    if (arg.kind === 'strings') {
+      const list = this.#args[arg.name];
+      this.#args[arg.name] = Array.isArray(list) ? [...list, value] : [value];
+    } else {
+      this.#args[arg.name] = convert(arg, spelling, value);
+    }
+  }
+
+  #setGlobal(flag: GlobalFlag, spelling: string, inline: string | undefined): void {
+    const globals = this.#globals as Record<string, unknown>; // written by key, as the table says
+    if (flag.kind === 'boolean') {
+      if (booleanValue(spelling, inline)) globals[flag.key] = true;
+      return;
+    }
+    const value = inline ?? this.#nextValue(spelling, flag.placeholder ?? 'value');
+    if (flag.kind === 'duration') globals[flag.key] = parseDuration(spelling, value);
+    else if (flag.kind === 'number')
+      globals[flag.key] = parseNumber(spelling, value, { integer: true, minimum: 1 });
+    else globals[flag.key] = value;
+  }
+
+  #nextValue(spelling: string, placeholder: string): string {
+    const value = this.#words[0];
+    if (value === undefined || (isFlag(value) && value !== '-'))
+      throw new RutterError(
+        'missing-argument',
+        `Cannot read ${spelling}: its value is missing, expected ${spelling} <${placeholder}>`,
+        this.#help(),
+      );
+    this.#words.shift();
+    return value;
+  }
+
+  #unknownFlag(spelling: string): RutterError {
+    const known = [
+      ...GLOBAL_FLAGS.map((flag) => `--${flag.flag}`),
+      ...(this.#command?.args ?? []).flatMap((arg) => (arg.flag ? [`--${arg.flag}`] : [])),
+    ];
+    const near = suggest(spelling, known);
+    const where = this.#command ? `"${this.#command.name}" has no flag` : 'There is no flag';
+    const meant = near ? `; did you mean ${near}?` : '';
+    return new RutterError('unknown-flag', `${where} ${JSON.stringify(spelling)}${meant}`, {
+      hint: this.#command
+        ? `rutter help ${this.#command.name} (text that starts with a dash goes after --)`
+        : 'rutter help',
+    });
+  }
+
+  #placePositionals(command: ManifestCommand): void {
+    const slots = command.args
+      .filter((arg) => arg.position !== undefined || arg.rest)
+      .sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
+    const words = [...this.#positionals];
+    for (const slot of slots) {
+      if (slot.rest) {
+        const rest = words.splice(0);
+        if (rest.length > 0 || slot.required) this.#args[slot.name] = this.#restValue(slot, rest, command);
+      } else {
+        const word = words.shift();
+        if (word !== undefined) this.#args[slot.name] = convert(slot, `<${slot.name}>`, word);
+        else if (slot.required) throw this.#missing(slot, command);
+      }
+    }
+    const extra = words[0];
+    if (extra !== undefined)
+      throw new RutterError(
+        'unexpected-argument',
+        `"${command.name}" takes no further argument ${JSON.stringify(extra)}`,
+        {
+          hint: `rutter help ${command.name} (text with spaces goes in quotes)`,
+        },
+      );
+    for (const arg of command.args)
+      if (arg.flag && arg.required && !(arg.name in this.#args)) throw this.#missing(arg, command);
+  }
+
+  #restValue(slot: ManifestArg, words: string[], command: ManifestCommand): unknown {
+    if (words.length === 0) throw this.#missing(slot, command);
+    if (slot.kind === 'commands') return words.map((line) => parseLine(this.#manifest, line));
+    return slot.kind === 'strings' ? words : words.join(' ');
+  }
+
+  #missing(arg: ManifestArg, command: ManifestCommand): RutterError {
+    const spelling = arg.flag ? `--${arg.flag}` : `<${arg.placeholder ?? arg.name}>`;
+    return new RutterError('missing-argument', `Cannot run "${command.name}": ${spelling} is missing`, {
+      hint: command.examples[0] ? `rutter ${command.examples[0]}` : `rutter help ${command.name}`,
+    });
+  }
+
+  #help(): { hint: string } {
+    return { hint: this.#command ? `rutter help ${this.#command.name}` : 'rutter help' };
+  }
+}
+
+/** One line of a batch: words as a shell splits them, without expansions; a leading `rutter` is allowed. */
+export function parseLine(
+  manifest: Manifest,
+  line: string,
+): { command: string; args: Record<string, unknown>; tab?: string; timeoutMs?: number } {
+  const words = splitWords(line);
+  if (words[0] === 'rutter') words.shift();
+  const { command, args, globals } = parseArgv(manifest, words);
+  return {
+    command: command.name,
+    args,
+    ...(globals.tab === undefined ? {} : { tab: globals.tab }),
+    ...(globals.timeout === undefined ? {} : { timeoutMs: globals.timeout }),
+  };
+}
+
+/** A dash before a digit or alone is text: `-2.5`, `-`. */
+function isFlag(word: string): boolean {
+  return /^--?[A-Za-z]/.test(word);
+}
+
+function splitInline(word: string): [string, string | undefined] {
+  const at = word.indexOf('=');
+  return at < 0 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
+}
+
+function booleanValue(spelling: string, inline: string | undefined): boolean {
+  if (inline === undefined || inline === 'true') return true;
+  if (inline === 'false') return false;
+  throw new RutterError(
+    'bad-value',
+    `Cannot read ${spelling}: ${JSON.stringify(inline)}, expected true or false`,
+  );
+}
+
+function convert(arg: ManifestArg, spelling: string, value: string): unknown {
+  if (arg.kind === 'number') return parseNumber(spelling, value, arg);
+  if (arg.kind === 'enum' && arg.values && !arg.values.includes(value)) {
+    const near = suggest(value, arg.values);
+    const meant = near ? `; did you mean "${near}"?` : '';
+    throw new RutterError(
+      'bad-value',
+      `Cannot read ${spelling}: ${JSON.stringify(value)}, expected one of ${arg.values.join(', ')}${meant}`,
+    );
+  }
+  return value;
+}
+
+interface NumberRules {
+  integer?: true | undefined;
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+}
+
+function parseNumber(spelling: string, value: string, rules: NumberRules): number {
+  const number = value.trim() === '' ? Number.NaN : Number(value);
+  const wrong =
+    !Number.isFinite(number) ||
+    (rules.integer && !Number.isInteger(number)) ||
+    (rules.minimum !== undefined && number < rules.minimum) ||
+    (rules.maximum !== undefined && number > rules.maximum);
+  if (!wrong) return number;
+  const range = [
+    rules.integer ? 'a whole number' : 'a number',
+    rules.minimum === undefined ? '' : ` from ${rules.minimum}`,
+    rules.maximum === undefined ? '' : ` to ${rules.maximum}`,
+  ].join('');
+  throw new RutterError('bad-value', `Cannot read ${spelling}: ${JSON.stringify(value)}, expected ${range}`);
+}
+
+const UNITS: Readonly<Record<string, number>> = { '': 1, ms: 1, s: 1000, m: 60_000 };
+
+/** `2000`, `500ms`, `2s`, `1m` → milliseconds, from 1 ms to a day. */
+export function parseDuration(spelling: string, value: string): number {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m)?$/.exec(value);
+  const ms = match ? Number(match[1]) * (UNITS[match[2] ?? ''] ?? 1) : Number.NaN;
+  if (ms >= 1 && ms <= 86_400_000) return Math.round(ms);
+  throw new RutterError(
+    'bad-value',
+    `Cannot read ${spelling}: ${JSON.stringify(value)}, expected milliseconds or a time such as 500ms, 2s, 1m`,
+  );
+}

@@ -1,0 +1,4 @@
+/** The version both ends compare before each call. */
+import packageJson from '../../package.json' with { type: 'json' };
+
+export const VERSION: string = packageJson.version;

@@ -1,0 +1,74 @@
+/**
+ * The one place where page text becomes part of a reply: cleaned, its look-alike markers made harmless, and wrapped in
+ * markers that carry a nonce the page can't know (spotlighting by delimiters, Hines et al. 2024, arXiv:2403.14720).
+ */
+import { randomBytes } from 'node:crypto';
+import { Trusted, Untrusted } from '../../trust.ts';
+
+export interface SealOptions {
+  nonce: string;
+  /** `untrusted`: every string is sealed but refs, tab ids and `Trusted`. `trusted`: only `Untrusted` is. */
+  output: 'trusted' | 'untrusted';
+}
+
+export interface Sealed {
+  value: unknown;
+  /** Whether anything was sealed. */
+  sealed: boolean;
+}
+
+/** 48 random bits: a page can't guess it in the life of one reply. */
+export function makeNonce(): string {
+  return randomBytes(6).toString('hex');
+}
+
+export function sealText(text: string, nonce: string): string {
+  return `⟦page ${nonce}⟧${cleanText(text)}⟦/page ${nonce}⟧`;
+}
+
+// C0 and C1 controls but tab and line feed: they move a terminal's cursor or hide text from a reader.
+const CONTROL_REGEXP = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+// The marker brackets and what NFKC or a reader's eye takes for them.
+const BRACKET_REGEXP = /[⟦⟧〚〛⦋⦌⟬⟭]/g;
+const OPENING = '⟦〚⦋⟬';
+
+/** Well-formed text without control characters or marker brackets. Lone surrogates become U+FFFD. */
+export function cleanText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(CONTROL_REGEXP, '\ufffd')
+    .replace(BRACKET_REGEXP, (bracket) => (OPENING.includes(bracket) ? '[' : ']'));
+}
+
+/** Refs and tab ids are Rutter's own words wherever they stand alone. */
+const OWN_WORD_REGEXP = /^(?:@[ec]\d{1,9}|t\d{1,6})$/;
+/** Names of fields are Rutter's own; a page could bring its own through an object it returns. */
+const OWN_KEY_REGEXP = /^[A-Za-z_][A-Za-z0-9_-]{0,40}$/;
+
+/** A copy of `value` with its strings sealed. Keys that are no plain field names are cleaned and sealed too. */
+export function seal(value: unknown, options: SealOptions): Sealed {
+  let sealed = false;
+  const wrap = (text: string): string => {
+    sealed = true;
+    return sealText(text, options.nonce);
+  };
+  const visit = (item: unknown): unknown => {
+    if (item instanceof Untrusted) return wrap(item.dangerouslyUnwrap());
+    if (item instanceof Trusted) return item.text;
+    if (typeof item === 'string')
+      return options.output === 'trusted' || OWN_WORD_REGEXP.test(item) ? item : wrap(item);
+    if (Array.isArray(item)) return item.map(visit);
+    if (item === null || typeof item !== 'object') return item;
+    const entries = Object.entries(item).filter(([, field]) => field !== undefined);
+    return Object.fromEntries(
+      entries.map(([key, field]) => [OWN_KEY_REGEXP.test(key) ? key : wrap(key), visit(field)]),
+    );
+  };
+  return { value: visit(value), sealed };
+}
+
+/** The text inside a sealed string, for a renderer that puts a whole block into one envelope. */
+export function unsealText(text: string, nonce: string): string {
+  return text.replaceAll(`⟦page ${nonce}⟧`, '').replaceAll(`⟦/page ${nonce}⟧`, '');
+}
