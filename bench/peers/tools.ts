@@ -108,8 +108,12 @@ function bare(target: string): string {
 
 /** Ref of the control with this role and name in a snapshot of any of the three, as `@e4`. */
 export function refOf(snapshot: string, role: string, name: string): string {
-  const line = snapshot.split('\n').find((text) => text.includes(`${role} "${name}"`));
-  const ref = line && /(?:@|\bref=)((?:f\d+)?[ec]\d+)/.exec(line)?.[1];
+  const wanted = `${role} "${name}"`;
+  const rest = snapshot
+    .split('\n')
+    .find((line) => line.includes(wanted))
+    ?.split(wanted)[1];
+  const ref = rest && /(?:@|\bref=)((?:f\d+)?[ec]\d+)/.exec(rest)?.[1];
   if (!ref) throw new Error(`Cannot find ${role} "${name}" with a ref in:\n${snapshot.slice(0, 2000)}`);
   return `@${ref}`;
 }
