@@ -1,67 +1,10 @@
-/**
- * The architecture as one table: which folder of `src` may import which other ones, and which npm package. Type-only
- * imports are free. `docs/architecture.md` shows the same table to people.
- */
+/** Holds the sources against the table in `import-rules.ts`. */
 import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { HARMLESS, LEAVES, RULES } from './import-rules.ts';
 
 const SRC = join(import.meta.dirname, '../src');
-
-interface Rule {
-  /** Folders and files of `src` it may import. */
-  may: readonly string[];
-  packages?: readonly string[];
-  /** Built-in modules other than the harmless ones. `*`: all. */
-  builtins?: readonly string[];
-}
-
-/** Anyone on the node side may import these: they import nothing that runs. */
-const LEAVES = ['errors.ts', 'trust.ts', 'platform/deadline.ts'];
-
-/** Built-ins without a side effect on the machine, for everyone outside the page. */
-const HARMLESS = [
-  'node:path',
-  'node:url',
-  'node:util',
-  'node:events',
-  'node:crypto',
-  'node:buffer',
-  'node:timers/promises',
-];
-
-const RULES: Record<string, Rule> = {
-  'errors.ts': { may: [] },
-  'trust.ts': { may: [] },
-  'config.ts': { may: ['platform'], builtins: ['node:process'] },
-  // Its own version number is all that is read from there.
-  protocol: { may: ['../package.json'] },
-  platform: { may: [], builtins: ['*'] },
-  page: { may: [] },
-  snapshot: { may: ['page'], packages: ['diff'] },
-  security: { may: ['protocol'] },
-  browser: {
-    may: ['page', 'snapshot', 'platform'],
-    packages: ['playwright-core'],
-    builtins: ['node:fs', 'node:fs/promises'],
-  },
-  commands: {
-    may: ['protocol', 'browser', 'snapshot'],
-    packages: ['zod', 'diff', 'turndown'],
-    builtins: ['node:fs', 'node:fs/promises'],
-  },
-  daemon: {
-    may: ['commands', 'browser', 'snapshot', 'security', 'protocol', 'config.ts', 'platform'],
-    packages: ['zod', 'hono', '@hono/node-server', 'pino', 'p-queue'],
-    builtins: ['*'],
-  },
-  client: { may: ['protocol', 'config.ts', 'platform'], builtins: ['*'] },
-  cli: {
-    may: ['client', 'protocol', 'config.ts', 'platform'],
-    builtins: ['node:process', 'node:fs', 'node:fs/promises'],
-  },
-  'main.ts': { may: ['cli', 'daemon'], builtins: ['node:process'] },
-};
 
 interface Import {
   file: string;

@@ -4,15 +4,15 @@ import { VARIABLES } from '../../src/config.ts';
 import { GLOBAL_FLAGS } from '../../src/protocol/argv.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from '../../src/protocol/manifest.ts';
 import { block, cell, code, GENERATED, page, table } from './markdown.ts';
-import { flagSpelling, flags, shortUsage, usage, wordSpelling } from './usage.ts';
+import { flagSpelling, flags, usage, wordSpelling } from './usage.ts';
 
 export const GROUPS: Record<Group, string> = {
-  nav: 'Going places',
-  see: 'Seeing',
-  act: 'Acting',
-  tabs: 'Tabs, dialogs and batches',
-  watch: 'Watching',
-  daemon: 'The daemon',
+  nav: 'Go somewhere',
+  see: 'See the page',
+  act: 'Act on the page',
+  tabs: 'Tabs',
+  watch: 'What the page said and loaded',
+  daemon: 'Rutter itself',
 };
 
 /** Groups in reading order, each with its commands. */
@@ -112,7 +112,3 @@ function facts(command: ManifestCommand): string {
     .filter(Boolean)
     .join(' ');
 }
-
-/** Rows of a short table: how to write it, what it does. */
-export const summaryRows = (commands: readonly ManifestCommand[]): string[][] =>
-  commands.map((command) => [code(shortUsage(command)), cell(command.summary)]);

@@ -5,7 +5,7 @@ import type { Manifest } from '../../src/protocol/manifest.ts';
 import { ROOT } from '../files.ts';
 import { commandsPage } from './commands-page.ts';
 import { errorsPage } from './errors-page.ts';
-import { readmePage } from './readme.ts';
+import { architecturePage, readmePage } from './filled-pages.ts';
 import { skillPage } from './skill.ts';
 
 /** Path under the root → text. */
@@ -14,6 +14,7 @@ export function generatedPages(manifest: Manifest): Map<string, string> {
     ['docs/commands.md', commandsPage(manifest)],
     ['docs/errors.md', errorsPage()],
     ['skills/rutter/SKILL.md', skillPage(manifest)],
+    ['docs/architecture.md', architecturePage()],
     ['README.md', readmePage()],
   ]);
 }

@@ -1,8 +1,8 @@
 /** `skills/rutter/SKILL.md`: how an agent works with Rutter, with the command table from the records. */
+import { usage } from '../../src/cli/help.ts';
 import type { Manifest } from '../../src/protocol/manifest.ts';
 import { readText } from '../files.ts';
 import { byGroup } from './commands-page.ts';
-import { shortUsage } from './usage.ts';
 
 /** Longest skill, in characters: an agent reads it whole, each time. */
 export const SKILL_LIMIT = 6000;
@@ -23,8 +23,7 @@ export function skillPage(manifest: Manifest): string {
 function commandList(manifest: Manifest): string {
   return byGroup(manifest)
     .map(
-      ([title, commands]) =>
-        `- ${title}: ${commands.map((command) => `\`${shortUsage(command)}\``).join(', ')}`,
+      ([title, commands]) => `- ${title}: ${commands.map((command) => `\`${usage(command)}\``).join(', ')}`,
     )
     .join('\n');
 }

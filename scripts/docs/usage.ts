@@ -10,11 +10,6 @@ export function usage(command: ManifestCommand): string {
   ].join(' ');
 }
 
-/** The same without the flags' values, for tables: `click <target> [--button …]`. */
-export function shortUsage(command: ManifestCommand): string {
-  return [command.name, ...words(command)].join(' ');
-}
-
 const words = (command: ManifestCommand): string[] =>
   command.args.filter((arg) => arg.position !== undefined).map((arg) => bracket(arg, wordSpelling(arg)));
 

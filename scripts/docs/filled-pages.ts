@@ -1,0 +1,40 @@
+/** Documents written by hand, but for a part between two marks. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { RULES, type Rule } from '../../test/import-rules.ts';
+import { ROOT, readText } from '../files.ts';
+import { cell, code, table } from './markdown.ts';
+
+/** `README.md` with the demo of the last recorded run (`docs/demo.txt`). */
+export function readmePage(): string {
+  const demo = existsSync(join(ROOT, 'docs/demo.txt')) ? readText('docs/demo.txt').trimEnd() : '';
+  return fill(readText('README.md'), 'demo', `\`\`\`console\n${demo}\n\`\`\``);
+}
+
+/** `docs/architecture.md` with the import table. */
+export function architecturePage(): string {
+  const rows = Object.entries(RULES).map(([unit, rule]) => [
+    code(unitPath(unit)),
+    cell(rule.what),
+    mayImport(rule),
+  ]);
+  return fill(
+    readText('docs/architecture.md'),
+    'imports',
+    table(['Folder', 'What it is', 'May import'], rows),
+  );
+}
+
+const unitPath = (unit: string): string => (unit.endsWith('.ts') ? `src/${unit}` : `src/${unit}/`);
+
+function mayImport(rule: Rule): string {
+  const parts = [...rule.may, ...(rule.packages ?? [])].map(code);
+  return parts.length > 0 ? parts.join(', ') : 'nothing';
+}
+
+/** Replaces what stands between `<!-- name -->` and `<!-- /name -->`. */
+function fill(text: string, name: string, content: string): string {
+  const marks = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`);
+  if (!marks.test(text)) throw new Error(`Cannot fill in ${name}: its marks are missing`);
+  return text.replace(marks, (_, start, end) => `${start}${content}\n${end}`);
+}

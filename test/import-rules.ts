@@ -1,0 +1,83 @@
+/**
+ * The architecture as one table: which folder of `src` may import which other ones, which npm packages, which built-in
+ * modules. Type-only imports are free. `imports.test.ts` enforces it, `docs/architecture.md` shows it to people.
+ */
+
+export interface Rule {
+  /** What the folder is, for the documents. */
+  what: string;
+  /** Folders and files of `src` it may import. */
+  may: readonly string[];
+  packages?: readonly string[];
+  /** Built-in modules other than the harmless ones. `*`: all. */
+  builtins?: readonly string[];
+}
+
+/** Anyone on the node side may import these: they import nothing that runs. */
+export const LEAVES = ['errors.ts', 'trust.ts', 'platform/deadline.ts'];
+
+/** Built-ins without a side effect on the machine, for everyone outside the page. */
+export const HARMLESS = [
+  'node:path',
+  'node:url',
+  'node:util',
+  'node:events',
+  'node:crypto',
+  'node:buffer',
+  'node:timers/promises',
+];
+
+export const RULES: Record<string, Rule> = {
+  'errors.ts': { what: 'the error class and the one table of codes', may: [] },
+  'trust.ts': { what: 'marks for text that a page may have written', may: [] },
+  'config.ts': {
+    what: 'settings, read once by `main` and passed down',
+    may: ['platform'],
+    builtins: ['node:process'],
+  },
+  // Its own version number is all that is read from there.
+  protocol: {
+    what: "wire types, the manifest's type, the one parser of command lines",
+    may: ['../package.json'],
+  },
+  platform: {
+    what: 'paths, private files, sockets, processes, deadlines: what touches the machine',
+    may: [],
+    builtins: ['*'],
+  },
+  page: {
+    what: 'the engine that runs inside the page; own tsconfig (DOM, no Node), built to one string',
+    may: [],
+  },
+  snapshot: { what: 'tree to text, refs, diff; pure', may: ['page'], packages: ['diff'] },
+  security: { what: 'one folder per layer, each pure; now `seal/`', may: ['protocol'] },
+  browser: {
+    what: 'Chromium: launch, contexts, tabs, frames, input; the only importer of the automation library',
+    may: ['page', 'snapshot', 'platform'],
+    packages: ['playwright-core'],
+    builtins: ['node:fs', 'node:fs/promises'],
+  },
+  commands: {
+    what: 'one record per command, with a short body that returns data and never seals it',
+    may: ['protocol', 'browser', 'snapshot'],
+    packages: ['zod', 'diff', 'turndown'],
+    builtins: ['node:fs', 'node:fs/promises'],
+  },
+  daemon: {
+    what: 'lifecycle, listener, sessions, dispatch: the one door',
+    may: ['commands', 'browser', 'snapshot', 'security', 'protocol', 'config.ts', 'platform'],
+    packages: ['zod', 'hono', '@hono/node-server', 'pino', 'p-queue'],
+    builtins: ['*'],
+  },
+  client: {
+    what: 'find or start the daemon, send, explain',
+    may: ['protocol', 'config.ts', 'platform'],
+    builtins: ['*'],
+  },
+  cli: {
+    what: 'argv to request, reply to text or JSON',
+    may: ['client', 'protocol', 'config.ts', 'platform'],
+    builtins: ['node:process', 'node:fs', 'node:fs/promises'],
+  },
+  'main.ts': { what: 'ten lines', may: ['cli', 'daemon'], builtins: ['node:process'] },
+};
