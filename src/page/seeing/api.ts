@@ -33,6 +33,11 @@ export interface PageNode {
   name: string;
   /** The name comes from the element's own content, so that its text children repeat it. */
   nameFromContent?: true;
+  /**
+   * Of a text run: goes on in the line of what is listed before it, with no block boundary or line break between. Its
+   * name then keeps one space at either end where the page has white space there, so that runs can be joined as they are.
+   */
+  joined?: true;
   description?: string;
   /** Live value of a field, slider, progress…; never of a password or secret field (then `secret`). */
   value?: string;
