@@ -35,15 +35,16 @@ async function generate(): Promise<void> {
 }
 
 /**
- * Bytecode and ESM together let the client start in under 10 ms: the modules behind a dynamic import() are neither
- * parsed nor run until they are asked for; without bytecode the same call takes 70 ms. The folder a call comes from is
- * the agent's project: its .env, bunfig.toml and the like must not set anything here.
+ * Bytecode, ESM and splitting together let the client start in about 12 ms instead of 70: what stands behind a dynamic
+ * import() is a chunk of its own, not even read until it is asked for. The folder a call comes from is the agent's
+ * project: its .env and bunfig.toml must not set anything here.
  */
 const FLAGS = [
   '--compile',
   '--minify',
   '--bytecode',
   '--format=esm',
+  '--splitting',
   '--no-compile-autoload-dotenv',
   '--no-compile-autoload-bunfig',
 ];
@@ -54,13 +55,7 @@ async function compile(target: string | undefined): Promise<string> {
   mkdirSync(work, { recursive: true });
   const built = join(work, 'rutter');
   try {
-    const flags = [
-      '--compile',
-      '--minify',
-      '--bytecode',
-      '--format=esm',
-      ...(target ? [`--target=${target}`] : []),
-    ];
+    const flags = [...FLAGS, ...(target ? [`--target=${target}`] : [])];
     await run([process.execPath, 'build', ...flags, 'src/main.ts', `--outfile=${built}`]);
     const made = readdirSync(work).find((name) => name.startsWith('rutter'));
     if (!made) throw new Error(`Cannot find the executable in ${work}`);
