@@ -32,6 +32,11 @@ export class RefTable {
     return made.ref;
   }
 
+  /** The ref that `give` would make next. */
+  next(kind: RefKind): string {
+    return `@${kind}${this.#last + 1}`;
+  }
+
   find(ref: string): RefTarget | undefined {
     return this.#byRef.get(ref);
   }

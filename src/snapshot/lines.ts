@@ -1,0 +1,197 @@
+/**
+ * Turns the joined tree into the lines of a listing: wrappers without meaning dissolve, text that repeats a name goes,
+ * what fits on one line is folded onto one. Every mode chooses from these lines.
+ */
+import type { RefKind } from './refs.ts';
+import { apart, dropFiller, inSentence, joinText } from './sentences.ts';
+import type { TreeNode } from './tree.ts';
+import {
+  CELLS,
+  CONTROLS,
+  DIALOGS,
+  FIELDS,
+  FOLDS_FIRST_TEXT,
+  HOLDERS,
+  INLINE,
+  LEAVES,
+  TARGET_CONTAINERS,
+  WRAPPERS,
+} from './vocabulary.ts';
+
+/** One line to come, with the lines below it. */
+export interface Line {
+  at: TreeNode;
+  /** A text run, or several that stand in one sentence. */
+  isText: boolean;
+  /** Accessible name as far as the line shows it: empty where the lines below say the same. */
+  name: string;
+  /** Text of a text line; of any other what is folded behind its colon. */
+  text: string;
+  /** What kind of ref the line gets when it is printed. */
+  ref?: RefKind;
+  /** Level of a heading folded into the line. */
+  level?: number;
+  children: Line[];
+  /** What a mode left out below this line: `12 lines`. */
+  omitted?: string;
+  /** Of a text line, how it relates to text beside it. */
+  flow?: { before: boolean; after: boolean; block: boolean };
+}
+
+/** Longest text, in UTF-16 units, that the cells of a row are folded into one line for. */
+const ROW_TEXT = 300;
+/** Longest name, in UTF-16 units, that stands for the content of something clickable without role. */
+const CLICKABLE_NAME = 100;
+/** Options of a closed list that are shown; the others are counted. */
+const CLOSED_OPTIONS = 25;
+
+/**
+ * Lines of a joined tree. Works from the last node to the first and not by recursion: a page may nest as deep as it
+ * likes. Linear in the number of nodes.
+ */
+export function linesOf(tree: readonly TreeNode[]): Line[] {
+  const below: (Line[] | undefined)[] = new Array(tree.length).fill(undefined);
+  const roots: Line[] = [];
+  for (let i = tree.length - 1; i >= 0; i--) {
+    const at = tree[i];
+    if (!at) continue;
+    const kids = below[i];
+    below[i] = undefined;
+    const made = place(at, kids ? dropFiller(joinText(kids.reverse())) : []);
+    let into = roots;
+    if (at.parent >= 0) {
+      into = below[at.parent] ?? [];
+      below[at.parent] = into;
+    }
+    for (let k = made.length - 1; k >= 0; k--) into.push(made[k] as Line); // k is within the array
+  }
+  return dropFiller(joinText(roots.reverse()));
+}
+
+/** Which kind of ref a node gets when it is printed. */
+export function refKindOf({ node }: TreeNode): RefKind | undefined {
+  if (node.id === 0) return undefined;
+  if (node.actable === 'control') return 'e';
+  if (node.actable === 'clickable') return 'c';
+  if (node.focusable || node.draggable || node.scrollable || DIALOGS.has(node.role)) return 'e';
+  if (node.disabled && CONTROLS.has(node.role)) return 'e';
+  if (node.name !== '' && !node.nameFromContent && TARGET_CONTAINERS.has(node.role)) return 'e';
+  return undefined;
+}
+
+/** What stands in the listing for a node: a line with its children, only its children, or nothing. */
+function place(at: TreeNode, kids: Line[]): Line[] {
+  const { node } = at;
+  if (node.role === 'text') return node.name.trim() === '' ? [] : [textLine(at, node.name)];
+  const ref = refKindOf(at);
+  if (ref || at.missing !== undefined) return [settled(at, ref, kids)];
+  if (INLINE.has(node.role) && kids.length > 0) return inSentence(kids);
+  if (CELLS.has(node.role) && kids.length === 0) return apart([textLine(at, node.name)]);
+  if (node.role === 'row') return placeRow(at, kids);
+  return dissolves(at, kids) ? apart(kids) : [settled(at, ref, kids)];
+}
+
+/** Whether a node without ref leaves its place to its children. */
+function dissolves({ node }: TreeNode, kids: readonly Line[]): boolean {
+  const { role } = node;
+  const named = node.name !== '' && !node.nameFromContent;
+  if (kids.length === 0) {
+    return (
+      !named && !CONTROLS.has(role) && node.value === undefined && (node.name === '' || !LEAVES.has(role))
+    );
+  }
+  if (named) return false;
+  if (WRAPPERS.has(role)) return true;
+  if (!HOLDERS.has(role) || kids.length > 1) return false;
+  // A quotation and a term keep their role before their only text: `blockquote: …`.
+  return !FOLDS_FIRST_TEXT.has(role) || role === 'listitem' || role === 'article' || !kids[0]?.isText;
+}
+
+function settled(at: TreeNode, ref: RefKind | undefined, kids: Line[]): Line {
+  const { node } = at;
+  const line: Line = { at, isText: false, name: node.name, text: '', children: apart(kids) };
+  if (ref) line.ref = ref;
+  if (node.name !== '' && LEAVES.has(node.role)) keepControls(line);
+  else if (node.nameFromContent) settleName(line);
+  if (FIELDS.has(node.role)) foldField(line);
+  foldText(line);
+  return line;
+}
+
+/** The name of a node that is named by its content is shown instead of the content, or not at all. */
+function settleName(line: Line): void {
+  const { node } = line.at;
+  const isLabel =
+    node.actable === 'clickable'
+      ? node.name.length <= CLICKABLE_NAME && line.children.every((kid) => kid.isText)
+      : line.ref !== undefined || !(HOLDERS.has(node.role) || WRAPPERS.has(node.role));
+  if (isLabel) keepControls(line);
+  else line.name = '';
+}
+
+/** Below a line named by its content only what has a ref is worth a line; a heading becomes a level on the line. */
+function keepControls(line: Line): void {
+  const kept: Line[] = [];
+  const headings: Line[] = [];
+  const open = line.children.toReversed();
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (next.ref) {
+      kept.push(next);
+      continue;
+    }
+    if (next.at.node.role === 'heading') headings.push(next);
+    open.push(...next.children.toReversed());
+  }
+  line.children = kept;
+  const level = headings.length === 1 ? headings[0]?.at.node.level : undefined;
+  if (level !== undefined && line.at.node.role !== 'heading') line.level = level;
+}
+
+/** A row of plain cells is one line: `row: a | b | c`. A row with one cell that says something is that cell. */
+function placeRow(at: TreeNode, cells: Line[]): Line[] {
+  const filled = cells.filter((cell) => !isEmpty(cell));
+  const named = at.node.name !== '' && !at.node.nameFromContent;
+  if (!named && filled.length <= 1) return apart(filled);
+  const text = cells.every((cell) => cell.isText) ? cells.map((cell) => cell.text.trim()).join(' | ') : '';
+  const line: Line = { at, isText: false, name: named ? at.node.name : '', text: '', children: [] };
+  if (text !== '' && text.length <= ROW_TEXT) line.text = text;
+  else line.children = withoutOuterGaps(cells);
+  return [line];
+}
+
+/** Empty cells before the first and after the last filled one go; one in between keeps its column as `cell`. */
+function withoutOuterGaps(cells: Line[]): Line[] {
+  const first = cells.findIndex((cell) => !isEmpty(cell));
+  const last = cells.findLastIndex((cell) => !isEmpty(cell));
+  return cells
+    .slice(first, last + 1)
+    .map((cell) => (isEmpty(cell) ? { at: cell.at, isText: false, name: '', text: '', children: [] } : cell));
+}
+
+/** A field's content is its value; of a closed list only the first options are shown. */
+function foldField(line: Line): void {
+  const { node } = line.at;
+  if (node.value !== undefined || node.secret) line.children = line.children.filter((kid) => !kid.isText);
+  if (node.role !== 'combobox' || node.expanded === true || line.children.length <= CLOSED_OPTIONS) return;
+  line.omitted = `${line.children.length - CLOSED_OPTIONS} more options`;
+  line.children = line.children.slice(0, CLOSED_OPTIONS);
+}
+
+/** The only text below a line, or the one it begins with, goes behind its colon. */
+function foldText(line: Line): void {
+  const [first] = line.children;
+  const { node } = line.at;
+  if (!first?.isText || line.text !== '' || node.role === 'iframe' || node.value !== undefined) return;
+  if (line.children.length > 1 && !FOLDS_FIRST_TEXT.has(node.role)) return;
+  line.children = line.children.slice(1);
+  const text = first.text.trim();
+  if (text.toLowerCase() !== line.name.toLowerCase()) line.text = text;
+}
+
+function isEmpty(line: Line): boolean {
+  return line.isText && line.text.trim() === '';
+}
+
+function textLine(at: TreeNode, text: string): Line {
+  return { at, isText: true, name: '', text, children: [] };
+}

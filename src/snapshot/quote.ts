@@ -1,0 +1,53 @@
+/** How page text is written into a listing so that one line stays one line and text can't pass for structure. */
+import { ROLES } from './vocabulary.ts';
+
+/** Characters that would break a line or turn it around: controls, line separators, bidi overrides and isolates. */
+const UNSAFE_REGEXP = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+const UNSAFE_ALL_REGEXP = new RegExp(UNSAFE_REGEXP.source, 'g');
+const QUOTED_REGEXP = /["\\]/g;
+const REF_REGEXP = /@[ec]\d/;
+const STRUCTURE_REGEXP = /^([a-z]+)(?:$|:| ["@[])/;
+const SHORT_ESCAPES = new Map([
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+]);
+
+/** The text in double quotes, escaped as in JSON. */
+export function quote(text: string): string {
+  const whole = text.isWellFormed() ? text : text.toWellFormed();
+  return `"${escapeUnsafe(whole.replace(QUOTED_REGEXP, '\\$&'))}"`;
+}
+
+/** The text as it is; in quotes where it could be taken for a role, a ref, a state or the end of a line. */
+export function plain(text: string): string {
+  return readsAsStructure(text) ? quote(text) : text;
+}
+
+/** At most `max` UTF-16 units of a text, never half a character, with `…` where something is missing. */
+export function clip(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const end = isHighSurrogate(text.charCodeAt(max - 2)) ? max - 2 : max - 1;
+  return `${text.slice(0, end).trimEnd()}…`;
+}
+
+function readsAsStructure(text: string): boolean {
+  if (text === '' || text !== text.trim() || !text.isWellFormed()) return true;
+  const first = text.charCodeAt(0);
+  if (first === 0x22 || first === 0x5b || first === 0x40) return true;
+  if (UNSAFE_REGEXP.test(text) || REF_REGEXP.test(text)) return true;
+  const word = STRUCTURE_REGEXP.exec(text)?.[1];
+  return word !== undefined && ROLES.has(word);
+}
+
+function escapeUnsafe(text: string): string {
+  if (!UNSAFE_REGEXP.test(text)) return text;
+  return text.replace(
+    UNSAFE_ALL_REGEXP,
+    (c) => SHORT_ESCAPES.get(c) ?? `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}
