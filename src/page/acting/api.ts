@@ -1,6 +1,259 @@
-/** The acting half of the page engine. */
+/** The acting half of the page engine: is a target ready, where to point, what happened. All positions are CSS pixels of the frame's viewport. */
+
+/** What an action needs from its target before input is sent. */
+export interface ReadyOptions {
+  /** It must receive the pointer at the point that is given back. */
+  pointer?: boolean;
+  enabled?: boolean;
+  /** It must not be read-only. */
+  editable?: boolean;
+  /** Point to aim at, from the top left corner of the target's box. */
+  position?: { x: number; y: number };
+  /** Longest wait for the target to become ready. */
+  waitMs: number;
+  /** A covered target is given up after so long without any change in the page. */
+  coveredQuietMs: number;
+  /** Watch for effects and guard the input from the moment the target is ready. */
+  watch?: WatchOptions;
+}
+
+export type RefusalKind =
+  | 'gone'
+  | 'not-visible'
+  | 'disabled'
+  | 'read-only'
+  | 'not-stable'
+  | 'covered'
+  /** `pointer-events: none`, with nothing of the target's own below. */
+  | 'ignores-pointer';
+
+export interface Waited {
+  for: string;
+  ms: number;
+}
+
+export interface Refusal {
+  ok: false;
+  why: RefusalKind;
+  /** Reason in our own words, such as `display: none`. */
+  detail?: string;
+  /** The element that covers the target. */
+  by?: number;
+  byTag?: string;
+  waited?: Waited;
+}
+
+export interface Aim {
+  ok: true;
+  x: number;
+  y: number;
+  tag: string;
+  type?: string;
+  waited?: Waited;
+  /** Handle of the watch that was started. */
+  watch?: number;
+}
+
+/** A point of a child frame's viewport, seen from the frame that holds it. */
+export type Passage = { ok: true; x: number; y: number; watch?: number } | Refusal;
+
+export interface WatchOptions {
+  /** Let the input reach only the target (and what belongs to it); block it elsewhere. */
+  guard?: 'pointer' | 'none';
+  /** Elements whose refs the caller knows; those that vanish are reported. */
+  known: number[];
+}
+
+/** One thing that reads differently now. */
+export interface Change {
+  id: number;
+  /** `text`, `style`, `title`, `invalid`, or the state or attribute that changed. */
+  what: string;
+  before?: string;
+  after?: string;
+  secret?: true;
+}
+
+export interface WatchReport {
+  /** Something a person could notice happened. */
+  seen: boolean;
+  /** Only looks changed (class or style), or empty elements came and went. */
+  weak: boolean;
+  /** Roots of subtrees that are visible now and were not before. */
+  appeared: number[];
+  /** Known elements that are gone or hidden now. */
+  disappeared: number[];
+  /** Text of removed elements that had no ref. */
+  removed: string[];
+  changed: Change[];
+  /** Element that has the focus now, when that is another one than before. */
+  focus?: number;
+  /** The focus went to something that takes text or a choice. */
+  focusField?: boolean;
+  scrolled?: { x: number; y: number };
+  /** The guarded input: whether a trusted event reached the target; else which element would have got it (and did not). */
+  input?: {
+    reached: boolean;
+    blocked: boolean;
+    by?: number;
+    byTag?: string;
+    click: boolean;
+    dragStarted: boolean;
+  };
+  /** The target is still in the document. */
+  connected: boolean;
+}
+
+export interface SettleOptions {
+  watch: number;
+  /** The page counts as settled after so long without a change. */
+  quietMs: number;
+  /** Longest wait for a first sign. */
+  firstMs: number;
+  /** Longest wait altogether. */
+  capMs: number;
+  /** Also wait until this text is visible (within `capMs`). */
+  text?: string;
+}
+
+export type EditableKind = 'input' | 'textarea' | 'rich' | 'set';
+
+/** What a field is, before it is filled. */
+export type FieldInfo =
+  | {
+      ok: true;
+      /** The element that takes the text: the target itself or the one field inside it. */
+      id: number;
+      kind: EditableKind;
+      type: string;
+      secret: boolean;
+      multiline: boolean;
+      empty: boolean;
+      /** Value already held; not of a secret field. */
+      value?: string;
+      focused: boolean;
+    }
+  | {
+      ok: false;
+      tag: string;
+      type?: string;
+      role?: string;
+      why: 'select' | 'checkbox' | 'file' | 'button' | 'not-editable';
+    };
+
+export interface HeldValue {
+  value: string;
+  secret: boolean;
+  /** The field's own complaint about what it holds. */
+  invalid?: string;
+  /** What the field accepts: `min 0`, `step 0.1`, `maxlength 5`. */
+  limits: string[];
+  connected: boolean;
+}
+
+export interface OptionInfo {
+  label: string;
+  value: string;
+  selected: boolean;
+  disabled: boolean;
+}
+
+export type ChoiceResult =
+  | { ok: true; selected: string[]; values: string[]; changed: boolean }
+  | {
+      ok: false;
+      why: 'not-select' | 'no-option' | 'several' | 'disabled' | 'single';
+      word: string;
+      options: OptionInfo[];
+      role?: string;
+    };
+
+export type Checkable =
+  | {
+      ok: true;
+      /** The control itself. */
+      id: number;
+      kind: 'checkbox' | 'radio' | 'switch';
+      checked: boolean | 'mixed';
+      /** Where to click: the control, or its label when the control cannot be seen. */
+      click: number;
+    }
+  | { ok: false; tag: string; type?: string };
+
+export interface ScrollState {
+  x: number;
+  y: number;
+  maxX: number;
+  maxY: number;
+  /** Point inside the scroller's visible part. */
+  at: { x: number; y: number };
+  /** Scroller: an element, or 0 for the document. */
+  id: number;
+}
+
+export interface FileInputInfo {
+  /** The file input that the target is or labels; absent when it has to be clicked to find out. */
+  input?: number;
+  multiple: boolean;
+  accept: string;
+  directory: boolean;
+  disabled: boolean;
+}
+
+export interface HeldFile {
+  name: string;
+  size: number;
+}
+
+export type WaitCondition =
+  | { kind: 'text'; text: string; gone: boolean }
+  | { kind: 'visible'; id: number; gone: boolean }
+  | { kind: 'state'; state: 'domcontentloaded' | 'load' };
 
 export interface ActingApi {
   /** Answers at once; shows that the page's main thread is alive. */
   ping(): true;
+  /** Waits until the target can be acted on, brings it into view, and says where to point. */
+  ready(id: number, options: ReadyOptions): Promise<Aim | Refusal>;
+  /** Where a point of the child frame held by `owner` lies in this frame, brought into view; refused when something covers it. */
+  pass(
+    owner: number,
+    point: { x: number; y: number },
+    options: { pointer: boolean; watch?: WatchOptions },
+  ): Promise<Passage>;
+  /** Starts a watch without a target to point at. */
+  watch(target: number, options: WatchOptions): number;
+  /** Resolves when the page has settled after the input, or the waits have passed. The watch goes on. */
+  settle(options: SettleOptions): Promise<WatchReport>;
+  /** What the watch has seen so far; ends it unless `keep`. */
+  report(watch: number, options: { keep?: boolean }): WatchReport;
+  /** Resolves at the next change of the document, or after `ms`. */
+  nextChange(ms: number): Promise<boolean>;
+
+  field(id: number): FieldInfo;
+  /** Gives the field the focus and selects all it holds (`all`) or puts the caret at its end (`end`). */
+  focusField(id: number, caret: 'all' | 'end' | 'keep'): { focused: boolean; selected: boolean };
+  /** Sets the value of a field that takes no typing (dates, range, colour), with input and change events. */
+  setValue(id: number, value: string): void;
+  held(id: number): HeldValue;
+  /** Focus for keys: the element, or what is focused inside it. */
+  focusElement(id: number): boolean;
+  /** The element that has the focus in this frame; 0 for none, the iframe element when a child frame has it. */
+  focused(): number;
+
+  choose(id: number, words: string[]): ChoiceResult;
+  checkable(id: number): Checkable;
+
+  /** The scroller a scroll in that direction would move: the element's nearest, or the page's (`id` 0). */
+  scroller(id: number, axis: 'x' | 'y', sign: 1 | -1): ScrollState;
+  scrollState(id: number): ScrollState;
+  /** Scrolls at once, without animation; resolves when the page has had a frame to react. */
+  scrollBy(id: number, x: number, y: number): Promise<ScrollState>;
+  /** Brings an element into view, if it is not; resolves after a frame. */
+  reveal(id: number): Promise<{ x: number; y: number; moved: boolean }>;
+
+  fileInput(id: number): FileInputInfo;
+  files(id: number): HeldFile[];
+
+  waitFor(condition: WaitCondition, ms: number): Promise<boolean>;
 }

@@ -1,0 +1,231 @@
+/** From raw mutations to what a person would notice: what came, what went, what reads differently. */
+import type { Change } from './api.ts';
+import { elementNumber } from './engine.ts';
+import { seen } from './hidden-roots.ts';
+import * as dom from './natives.ts';
+
+export interface Digest {
+  appeared: Element[];
+  removed: string[];
+  changed: Change[];
+  /** Something changed that nobody could name: class, style, empty elements. */
+  weak: Element[];
+}
+
+const STATES = new Set([
+  'aria-expanded',
+  'aria-checked',
+  'aria-selected',
+  'aria-pressed',
+  'aria-disabled',
+  'aria-invalid',
+  'aria-current',
+  'aria-busy',
+  'aria-sort',
+  'aria-valuenow',
+  'aria-valuetext',
+  'aria-label',
+  'aria-activedescendant',
+  'disabled',
+  'open',
+  'readonly',
+  'required',
+  'checked',
+  'selected',
+  'title',
+  'alt',
+  'placeholder',
+  'src',
+  'value',
+  'draggable',
+  'contenteditable',
+]);
+const UNSEEN = new Set(['script', 'style', 'link', 'meta', 'template', 'base', 'noscript', 'head']);
+const MAX_RECORDS = 3000;
+
+interface Family {
+  added: Set<Node>;
+  removed: Set<Node>;
+  /** All content was replaced in one go, so what was removed is all there was. */
+  whole: boolean;
+}
+
+export function digest(records: readonly MutationRecord[]): Digest {
+  const result: Digest = { appeared: [], removed: [], changed: [], weak: [] };
+  const families = new Map<Node, Family>();
+  const states = new Map<Element, Map<string, string>>();
+  const texts = new Map<Element, string | undefined>();
+  for (const record of records.slice(0, MAX_RECORDS)) {
+    if (record.type === 'childList') collectFamily(families, record);
+    else if (record.type === 'attributes') collectState(states, result.weak, record);
+    else collectText(texts, record);
+  }
+  const gone = new Map<string, Element[]>();
+  for (const [parent, family] of families) reduceFamily(parent, family, texts, gone, result);
+  cancelRedrawn(gone, result);
+  for (const [element, before] of texts) reportText(element, before, result);
+  for (const [element, old] of states) reportStates(element, old, result);
+  result.appeared = outermost(result.appeared);
+  return result;
+}
+
+function collectFamily(families: Map<Node, Family>, record: MutationRecord): void {
+  const known = families.get(record.target);
+  const family = known ?? { added: new Set(), removed: new Set(), whole: false };
+  if (!known) {
+    families.set(record.target, family);
+    family.whole = !record.previousSibling && !record.nextSibling;
+  }
+  for (const node of record.removedNodes) if (!family.added.delete(node)) family.removed.add(node);
+  for (const node of record.addedNodes) if (!family.removed.delete(node)) family.added.add(node);
+}
+
+function collectState(
+  states: Map<Element, Map<string, string>>,
+  weak: Element[],
+  record: MutationRecord,
+): void {
+  const { target, attributeName, oldValue } = record;
+  if (!(target instanceof Element) || !attributeName || UNSEEN.has(dom.localName(target))) return;
+  if (!STATES.has(attributeName)) {
+    if ((dom.getAttribute(target, attributeName) ?? '') !== (oldValue ?? '') && weak.length < 100)
+      weak.push(target);
+    return;
+  }
+  const old = states.get(target) ?? new Map<string, string>();
+  if (!old.has(attributeName)) old.set(attributeName, oldValue ?? 'none');
+  states.set(target, old);
+}
+
+function collectText(texts: Map<Element, string | undefined>, record: MutationRecord): void {
+  const parent = dom.parentNode(record.target);
+  if (!(parent instanceof Element) || texts.has(parent)) return;
+  const only = dom.firstChild(parent) === record.target && !dom.nextSibling(record.target);
+  texts.set(parent, only ? (record.oldValue ?? undefined) : undefined);
+}
+
+function reduceFamily(
+  parent: Node,
+  family: Family,
+  texts: Map<Element, string | undefined>,
+  gone: Map<string, Element[]>,
+  result: Digest,
+): void {
+  if (parent instanceof Element && UNSEEN.has(dom.localName(parent)) && dom.localName(parent) !== 'title')
+    return;
+  const removed = [...family.removed];
+  const added = [...family.added].filter((node) => dom.isConnected(node));
+  if (parent instanceof Element && [...removed, ...added].every((node) => node instanceof Text)) {
+    if (!texts.has(parent))
+      texts.set(parent, family.whole ? removed.map((node) => dom.textContent(node)).join('') : undefined);
+    return;
+  }
+  for (const node of removed) if (node instanceof Element) noteRemoved(node, parent, gone, result);
+  for (const node of added) {
+    if (node instanceof Element && !UNSEEN.has(dom.localName(node))) result.appeared.push(node);
+    else if (node instanceof Text && parent instanceof Element && clean(dom.textContent(node)))
+      texts.set(parent, texts.get(parent));
+  }
+}
+
+/** An element that left its parent: moved elsewhere, or gone. */
+function noteRemoved(element: Element, parent: Node, gone: Map<string, Element[]>, result: Digest): void {
+  if (UNSEEN.has(dom.localName(element))) return;
+  if (dom.isConnected(element)) {
+    if (dom.parentNode(element) !== parent)
+      result.changed.push({ id: elementNumber(element), what: 'moved' });
+    return;
+  }
+  const key = keyOf(element);
+  gone.set(key, [...(gone.get(key) ?? []), element]);
+}
+
+/** The same words in the same kind of element, drawn again, are no change. */
+function cancelRedrawn(gone: Map<string, Element[]>, result: Digest): void {
+  const moved = new Set(
+    result.changed.filter((change) => change.what === 'moved').map((change) => change.id),
+  );
+  result.appeared = result.appeared.filter((element) => {
+    if (moved.has(elementNumber(element))) return false;
+    const twin = gone.get(keyOf(element))?.pop();
+    return twin === undefined || statesOf(twin) !== statesOf(element);
+  });
+  const shown = result.appeared.filter((element) => isNoticeable(element));
+  result.weak.push(...result.appeared.filter((element) => !shown.includes(element)));
+  result.appeared = shown;
+  for (const element of [...gone.values()].flat()) {
+    const text = clean(dom.textContent(element));
+    if (text) result.removed.push(text);
+    else result.weak.push(element);
+  }
+}
+
+const keyOf = (element: Element): string =>
+  `${dom.localName(element)} ${clean(dom.textContent(element)).slice(0, 500)}`;
+
+/** States that a redraw may have changed although the words are the same. */
+function statesOf(element: Element): string {
+  const parts: string[] = [];
+  for (const part of [
+    element,
+    ...dom.elementQueryAll(
+      element,
+      '[aria-checked],[aria-selected],[aria-expanded],[aria-pressed],[disabled]',
+    ),
+  ].slice(0, 200)) {
+    for (const name of ['aria-checked', 'aria-selected', 'aria-expanded', 'aria-pressed', 'disabled']) {
+      parts.push(dom.getAttribute(part, name) ?? '');
+    }
+  }
+  return parts.join();
+}
+
+const CONTENT = 'img,svg,canvas,video,audio,iframe,input,textarea,select,button,[role],[aria-label]';
+
+function isNoticeable(element: Element): boolean {
+  if (!seen(element)) return false;
+  return (
+    clean(dom.textContent(element)) !== '' ||
+    dom.matches(element, CONTENT) ||
+    dom.elementQueryAll(element, CONTENT).length > 0
+  );
+}
+
+function reportText(element: Element, before: string | undefined, result: Digest): void {
+  if (!dom.isConnected(element)) return;
+  const isTitle = dom.localName(element) === 'title';
+  if (!isTitle && (UNSEEN.has(dom.localName(element)) || !seen(element))) return;
+  if (result.appeared.some((root) => dom.contains(root, element))) return;
+  const after = clean(dom.textContent(element)).slice(0, 300);
+  const old = before === undefined ? undefined : clean(before).slice(0, 300);
+  if (old === after) return;
+  result.changed.push({
+    id: elementNumber(element),
+    what: isTitle ? 'title' : 'text',
+    ...(old !== undefined && { before: old }),
+    after,
+  });
+}
+
+function reportStates(element: Element, old: Map<string, string>, result: Digest): void {
+  if (!dom.isConnected(element) || result.appeared.some((root) => dom.contains(root, element))) return;
+  for (const [name, before] of old) {
+    const after = dom.getAttribute(element, name) ?? 'none';
+    if (after === before) continue;
+    result.changed.push({
+      id: elementNumber(element),
+      what: name,
+      before: before.slice(0, 120),
+      after: after.slice(0, 120),
+    });
+  }
+}
+
+function outermost(elements: Element[]): Element[] {
+  const unique = [...new Set(elements)];
+  return unique.filter(
+    (element) => !unique.some((other) => other !== element && dom.contains(other, element)),
+  );
+}
+
+const clean = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();

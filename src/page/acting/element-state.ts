@@ -1,0 +1,98 @@
+/** Whether an element can be seen, is enabled, is read-only; each with the reason. */
+import { boxesOf } from './box.ts';
+import { flatAncestors } from './flat-tree.ts';
+import * as dom from './natives.ts';
+
+/** Why nobody can see the element where it is; undefined when it can be seen. Opacity 0 is left aside: such controls are clicked. */
+export function hiddenBecause(element: Element): string | undefined {
+  if (!dom.checkVisibility(element, { visibilityProperty: true, contentVisibilityAuto: true }))
+    return styleReason(element);
+  if (boxesOf(element).length === 0) return 'it has no size';
+  return undefined;
+}
+
+function styleReason(element: Element): string {
+  const own = getComputedStyle(element);
+  if (own.visibility !== 'visible') return `visibility: ${own.visibility}`;
+  if (own.display === 'none') return 'display: none';
+  for (const ancestor of flatAncestors(element)) {
+    const style = getComputedStyle(ancestor);
+    const tag = dom.localName(ancestor);
+    if (style.display === 'none') return `display: none on the <${tag}> around it`;
+    if (tag === 'details' && !dom.hasAttribute(ancestor, 'open')) return 'it is inside a closed <details>';
+    if (style.contentVisibility === 'hidden') return `content-visibility: hidden on the <${tag}> around it`;
+  }
+  return 'it is not rendered';
+}
+
+/** Why the element cannot be used; undefined when it is enabled. */
+export function disabledBecause(element: Element): string | undefined {
+  if (dom.matches(element, ':disabled')) {
+    return dom.hasAttribute(element, 'disabled')
+      ? 'it has the attribute disabled'
+      : 'its fieldset or group is disabled';
+  }
+  for (let at: Element | undefined = element; at; at = parentOf(at)) {
+    if (dom.getAttribute(at, 'aria-disabled') === 'true') {
+      return at === element
+        ? 'aria-disabled is true'
+        : `aria-disabled is true on the <${dom.localName(at)}> around it`;
+    }
+    if (dom.hasAttribute(at, 'inert')) return 'it is inert';
+    if (at !== element && at instanceof HTMLButtonElement && dom.matches(at, ':disabled'))
+      return 'the button around it is disabled';
+  }
+  return modalBlocks(element);
+}
+
+function parentOf(element: Element): Element | undefined {
+  for (const parent of flatAncestors(element)) return parent;
+  return undefined;
+}
+
+/** An open modal <dialog> makes the rest of the document inert. */
+function modalBlocks(element: Element): string | undefined {
+  const modals = dom.queryAll('dialog:modal');
+  const top = modals.at(-1);
+  if (!top || top === element) return undefined;
+  for (const ancestor of flatAncestors(element)) if (modals.includes(ancestor)) return undefined;
+  // A popover or another top-layer element opened from the modal stays usable.
+  if (dom.matches(element, ':popover-open, :popover-open *')) return undefined;
+  return 'a modal dialog is open in front of it';
+}
+
+export function readOnlyBecause(element: Element): string | undefined {
+  const input = element instanceof HTMLInputElement && dom.inputReadOnly(element);
+  const area = element instanceof HTMLTextAreaElement && dom.textAreaReadOnly(element);
+  if (input || area) return 'it has the attribute readonly';
+  if (dom.getAttribute(element, 'aria-readonly') === 'true') return 'aria-readonly is true';
+  return undefined;
+}
+
+/** Whether the element or something it is in is being moved by an animation or transition that will end. */
+export function isAnimating(element: Element): boolean {
+  const running = dom.documentAnimations(document);
+  if (running.length === 0) return false;
+  const around = new Set<Element>([element, ...flatAncestors(element)]);
+  return running.some((animation) => movesOneOf(animation, around));
+}
+
+const STILL_REGEXP =
+  /^(opacity|color|background|fill|stroke|outline|box-?shadow|text-?shadow|filter|border\w*-?color|visibility|cursor|caret)/i;
+
+function movesOneOf(animation: Animation, around: ReadonlySet<Element>): boolean {
+  if (animation.playState !== 'running' && !animation.pending) return false;
+  const effect = animation.effect;
+  if (
+    !(effect instanceof KeyframeEffect) ||
+    !effect.target ||
+    !around.has(effect.target) ||
+    effect.pseudoElement
+  )
+    return false;
+  if (!Number.isFinite(Number(effect.getComputedTiming().endTime))) return false;
+  const properties = effect.getKeyframes().flatMap((frame) => Object.keys(frame));
+  return properties.some(
+    (name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name) && !STILL_REGEXP.test(name),
+  );
+}

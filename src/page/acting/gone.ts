@@ -1,0 +1,9 @@
+/** Thrown when an element left the document between two calls; its message is what crosses to the other side. */
+export const GONE = 'ElementGone';
+
+export class Gone extends Error {
+  constructor() {
+    super(GONE);
+    this.name = GONE;
+  }
+}

@@ -1,0 +1,80 @@
+/**
+ * Lets a press reach only its target. A listener on the window sees trusted pointer events before the page's listeners
+ * further in; when one is about to reach another element (the page moved under the pointer), it is stopped there.
+ */
+import { elementNumber } from './engine.ts';
+import * as dom from './natives.ts';
+import { belongs } from './receive.ts';
+
+const PRESS = ['pointerdown', 'mousedown'];
+const FOLLOWING = ['pointerup', 'mouseup', 'click', 'dblclick', 'auxclick', 'contextmenu', 'dragstart'];
+const CLICKS = new Set(['click', 'auxclick', 'contextmenu']);
+
+export interface GuardReport {
+  reached: boolean;
+  blocked: boolean;
+  by?: number;
+  byTag?: string;
+  /** A click (or what the button makes of it) reached the target. */
+  click: boolean;
+  dragStarted: boolean;
+}
+
+export interface Guard {
+  report(): GuardReport;
+  stop(): void;
+}
+
+export function guardPointer(target: Element): Guard {
+  const seen = { reached: false, blocked: false, click: false, dragStarted: false };
+  let by: Element | undefined;
+  let blocking = false;
+
+  const onPress = (event: Event): void => {
+    if (!event.isTrusted) return;
+    // Capturing may have moved a press on; the first event of a press decides, the second follows unless it differs.
+    blocking = !reaches(target, event);
+    if (!blocking) {
+      seen.reached = true;
+      return;
+    }
+    seen.blocked = true;
+    by ??= receiver(event);
+    halt(event);
+  };
+  const onFollowing = (event: Event): void => {
+    if (!event.isTrusted) return;
+    if (blocking) {
+      halt(event);
+      return;
+    }
+    if (event.type === 'dragstart') seen.dragStarted = true;
+    if (CLICKS.has(event.type) && reaches(target, event)) seen.click = true;
+  };
+
+  for (const type of PRESS) dom.listen(window, type, onPress, false);
+  for (const type of FOLLOWING) dom.listen(window, type, onFollowing, false);
+  return {
+    report: () => ({ ...seen, ...(by && { by: elementNumber(by), byTag: dom.localName(by) }) }),
+    stop: () => {
+      for (const type of PRESS) dom.unlisten(window, type, onPress);
+      for (const type of FOLLOWING) dom.unlisten(window, type, onFollowing);
+    },
+  };
+}
+
+function reaches(target: Element, event: Event): boolean {
+  const path = event.composedPath();
+  if (path.includes(target)) return true;
+  const hit = receiver(event);
+  return hit !== undefined && belongs(target, hit);
+}
+
+function receiver(event: Event): Element | undefined {
+  return event.composedPath().find((node): node is Element => node instanceof Element);
+}
+
+function halt(event: Event): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}

@@ -1,0 +1,39 @@
+/** When the page has answered an input: something happened and it is quiet again, or nothing did for long enough. */
+import type { SettleOptions, WatchReport } from './api.ts';
+import { findText } from './text-search.ts';
+import { type Watch, watchOf } from './watch.ts';
+
+/** Longest pause between two looks: what is shown by style alone stirs nothing. */
+const LOOK_MS = 100;
+
+export async function settle(options: SettleOptions): Promise<WatchReport> {
+  const watch = watchOf(options.watch);
+  if (!watch) throw new Error('No such watch');
+  const started = performance.now();
+  const spent = () => performance.now() - started;
+  for (;;) {
+    await quiet(watch, options, spent);
+    const report = watch.report();
+    if (isEnough(report, options, spent())) return report;
+    const limit =
+      report.seen && !report.weak && options.text === undefined
+        ? options.capMs
+        : Math.max(options.firstMs, options.text === undefined ? 0 : options.capMs);
+    await watch.stirred(Math.max(1, Math.min(LOOK_MS, limit - spent())));
+  }
+}
+
+async function quiet(watch: Watch, options: SettleOptions, spent: () => number): Promise<void> {
+  for (;;) {
+    const still = performance.now() - watch.lastChange;
+    if (still >= options.quietMs || spent() >= options.capMs) return;
+    await watch.stirred(Math.max(1, options.quietMs - still));
+  }
+}
+
+function isEnough(report: WatchReport, options: SettleOptions, spentMs: number): boolean {
+  if (spentMs >= options.capMs) return true;
+  if (options.text !== undefined) return findText(options.text) !== undefined;
+  if (report.input?.blocked) return true;
+  return (report.seen && !report.weak) || spentMs >= options.firstMs;
+}

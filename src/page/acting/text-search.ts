@@ -1,0 +1,66 @@
+/** Finds visible text, in the document and its shadow roots. */
+import { shadowRootOf } from './engine.ts';
+import { seen } from './hidden-roots.ts';
+import * as dom from './natives.ts';
+
+const SKIPPED = new Set(['script', 'style', 'template', 'noscript', 'head']);
+
+const clean = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ');
+
+/** The innermost visible element whose text holds `text` (white space collapsed, case-sensitive). */
+export function findText(text: string): Element | undefined {
+  const wanted = clean(text).trim();
+  if (!wanted) return undefined;
+  const start = dom.documentElement(document);
+  const light = start ? within([start], wanted) : undefined;
+  if (light) return light;
+  for (const root of shadowRoots()) {
+    const found = within(elementChildren(root), wanted);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function within(start: Element[], wanted: string): Element | undefined {
+  const stack = start.filter((element) => holds(element, wanted)).reverse();
+  for (let at = stack.pop(); at; at = stack.pop()) {
+    const deeper = elementChildren(at).filter((child) => holds(child, wanted));
+    if (deeper.length > 0) stack.push(...deeper.reverse());
+    else if (seen(at)) return at;
+  }
+  return undefined;
+}
+
+function holds(element: Element, wanted: string): boolean {
+  return !SKIPPED.has(dom.localName(element)) && clean(textOf(element)).includes(wanted);
+}
+
+/** A button's caption may be its value; a text area's text is. */
+function textOf(element: Element): string | null {
+  if (element instanceof HTMLInputElement) {
+    return /^(submit|button|reset)$/.test(dom.inputType(element)) ? dom.inputValue(element) : '';
+  }
+  return element instanceof HTMLTextAreaElement ? dom.textAreaValue(element) : dom.textContent(element);
+}
+
+/** Every shadow root that can be reached, outermost first. */
+function shadowRoots(): ShadowRoot[] {
+  const found: ShadowRoot[] = [];
+  const search = (elements: Iterable<Element>): void => {
+    for (const element of elements) {
+      const root = shadowRootOf(element);
+      if (root) found.push(root);
+    }
+  };
+  search(dom.queryAll('*'));
+  for (const root of found) search(dom.fragmentQueryAll(root, '*'));
+  return found;
+}
+
+function elementChildren(parent: Node): Element[] {
+  const children: Element[] = [];
+  for (let child = dom.firstChild(parent); child; child = dom.nextSibling(child)) {
+    if (child instanceof Element) children.push(child);
+  }
+  return children;
+}

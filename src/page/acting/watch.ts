@@ -1,0 +1,211 @@
+/** Watches a document from just before an input on: what changed, what the input reached. */
+import type { WatchOptions, WatchReport } from './api.ts';
+import { digest } from './digest.ts';
+import { elementById, elementNumber, shadowRootOf } from './engine.ts';
+import { rememberFields } from './field-states.ts';
+import { deepActive } from './flat-tree.ts';
+import { WATCHED } from './frames.ts';
+import { type Guard, guardPointer } from './guard.ts';
+import { findHidden, seen } from './hidden-roots.ts';
+import { scrollersAround } from './into-view.ts';
+import * as dom from './natives.ts';
+
+const OBSERVED: MutationObserverInit = { ...WATCHED, attributeOldValue: true, characterDataOldValue: true };
+/** Events that are themselves something a person notices. */
+const TELLING = ['input', 'change', 'toggle', 'play', 'pause', 'fullscreenchange', 'copy', 'cut'];
+const EXPIRES_MS = 120_000;
+const FIELD =
+  'input:not([type=button],[type=submit],[type=reset],[type=image],[type=checkbox],[type=radio]),textarea,select';
+
+/** Elements already reported as gone, so that they are reported once. */
+const reportedGone = new WeakSet<Element>();
+
+export class Watch {
+  readonly target: Element;
+  readonly #known: readonly number[];
+  readonly #records: MutationRecord[] = [];
+  readonly #observer: MutationObserver;
+  readonly #hidden: readonly Element[];
+  readonly #fieldChanges: () => WatchReport['changed'];
+  readonly #focusBefore: Element | null;
+  readonly #scrollBefore: Map<Element, { x: number; y: number }>;
+  readonly #guard: Guard | undefined;
+  readonly #invalid = new Map<Element, string>();
+  #told = false;
+  /** When something last happened. */
+  lastChange = performance.now();
+  #wake: (() => void) | undefined;
+  readonly #expiry: ReturnType<typeof setTimeout>;
+
+  constructor(target: Element, options: WatchOptions) {
+    this.target = target;
+    this.#known = options.known;
+    const { hidden, shadows } = findHidden(target);
+    this.#hidden = hidden;
+    this.#fieldChanges = rememberFields(target);
+    this.#focusBefore = deepActive();
+    this.#scrollBefore = new Map(
+      [...scrollersAround(target)].slice(0, 8).map((scroller) => [scroller, placeOf(scroller)]),
+    );
+    this.#observer = new MutationObserver((records) => this.#onRecords(records));
+    this.#observer.observe(document, OBSERVED);
+    for (const root of [...shadows, ...rootsAround(target)]) this.#observer.observe(root, OBSERVED);
+    this.#guard = options.guard === 'pointer' ? guardPointer(target) : undefined;
+    for (const type of TELLING) dom.listen(window, type, this.#onTelling, true);
+    dom.listen(window, 'invalid', this.#onInvalid, true);
+    for (const type of ['scroll', 'focusin']) dom.listen(window, type, this.#onStir, true);
+    this.#expiry = setTimeout(() => this.stop(), EXPIRES_MS);
+  }
+
+  /** Resolves when something happens, or after `ms`. */
+  stirred(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, ms);
+      this.#wake = done;
+      function done(): void {
+        clearTimeout(timer);
+        resolve();
+      }
+    });
+  }
+
+  wake(): void {
+    this.#wake?.();
+  }
+
+  report(): WatchReport {
+    this.#onRecords(this.#observer.takeRecords());
+    const found = digest(this.#records);
+    const shown = this.#hidden.filter((element) => dom.isConnected(element) && seen(element));
+    const appeared = [...new Set([...found.appeared, ...shown])].slice(0, 20).map(elementNumber);
+    const stirredUp = this.#records.length > 0 || appeared.length > 0 || this.#told;
+    const disappeared = stirredUp ? this.#goneRefs() : [];
+    const invalid = [...this.#invalid].map(([element, after]) => ({
+      id: elementNumber(element),
+      what: 'invalid',
+      after,
+    }));
+    const changed = [...found.changed, ...this.#fieldChanges(), ...invalid].slice(0, 40);
+    const scrolled = this.#scrolled();
+    const focus = this.#focusMoved();
+    const seenSome =
+      this.#told || appeared.length + disappeared.length + found.removed.length + changed.length > 0;
+    return {
+      seen: seenSome || scrolled !== undefined || focus.focusField === true || found.weak.length > 0,
+      weak: !seenSome && scrolled === undefined && focus.focusField !== true,
+      appeared,
+      disappeared,
+      removed: found.removed.slice(0, 10).map((text) => text.slice(0, 200)),
+      changed: changed.length > 0 || found.weak.length === 0 ? changed : looks(found.weak),
+      ...focus,
+      ...(scrolled && { scrolled }),
+      ...(this.#guard && { input: this.#guard.report() }),
+      connected: dom.isConnected(this.target),
+    };
+  }
+
+  stop(): void {
+    clearTimeout(this.#expiry);
+    this.#observer.disconnect();
+    this.#guard?.stop();
+    for (const type of TELLING) dom.unlisten(window, type, this.#onTelling);
+    dom.unlisten(window, 'invalid', this.#onInvalid);
+    for (const type of ['scroll', 'focusin']) dom.unlisten(window, type, this.#onStir);
+    this.wake();
+  }
+
+  #onRecords(records: MutationRecord[]): void {
+    if (records.length === 0) return;
+    this.#onStir();
+    if (this.#records.length < 10_000) this.#records.push(...records);
+    for (const record of records) {
+      for (const node of record.addedNodes) {
+        const root = node instanceof Element ? shadowRootOf(node) : null;
+        if (root) this.#observer.observe(root, OBSERVED);
+      }
+    }
+  }
+
+  readonly #onStir = (): void => {
+    this.lastChange = performance.now();
+    this.#wake?.();
+  };
+
+  readonly #onTelling = (event: Event): void => {
+    this.#onStir();
+    if (event.isTrusted) this.#told = true;
+  };
+
+  readonly #onInvalid = (event: Event): void => {
+    this.#onStir();
+    const field = event.composedPath()[0];
+    if (field instanceof HTMLInputElement) this.#invalid.set(field, dom.inputValidation(field));
+    else if (field instanceof HTMLTextAreaElement) this.#invalid.set(field, dom.textAreaValidation(field));
+    else if (field instanceof HTMLSelectElement) this.#invalid.set(field, dom.selectValidation(field));
+  };
+
+  #goneRefs(): number[] {
+    const gone: number[] = [];
+    for (const id of this.#known) {
+      const element = elementById(id);
+      if (!element || reportedGone.has(element)) continue;
+      if (dom.isConnected(element) && seen(element)) continue;
+      reportedGone.add(element);
+      gone.push(id);
+    }
+    return gone;
+  }
+
+  #scrolled(): { x: number; y: number } | undefined {
+    for (const [scroller, before] of this.#scrollBefore) {
+      const now = placeOf(scroller);
+      if (Math.abs(now.x - before.x) >= 1 || Math.abs(now.y - before.y) >= 1) {
+        return { x: Math.round(now.x - before.x), y: Math.round(now.y - before.y) };
+      }
+    }
+    return undefined;
+  }
+
+  #focusMoved(): { focus?: number; focusField?: boolean } {
+    const now = deepActive();
+    if (!now || now === this.#focusBefore) return {};
+    const field = dom.matches(now, FIELD) || (now instanceof HTMLElement && dom.isContentEditable(now));
+    return { focus: elementNumber(now), focusField: field };
+  }
+}
+
+const placeOf = (scroller: Element) => ({ x: dom.scrollLeft(scroller), y: dom.scrollTop(scroller) });
+
+const looks = (elements: Element[]): WatchReport['changed'] =>
+  [...new Set(elements)]
+    .filter((element) => dom.isConnected(element))
+    .slice(0, 3)
+    .map((element) => ({ id: elementNumber(element), what: 'style' }));
+
+function rootsAround(target: Element): ShadowRoot[] {
+  const roots: ShadowRoot[] = [];
+  for (
+    let root = dom.getRootNode(target);
+    root instanceof ShadowRoot;
+    root = dom.getRootNode(dom.shadowHost(root))
+  ) {
+    roots.push(root);
+  }
+  return roots;
+}
+
+const watches = new Map<number, Watch>();
+let last = 0;
+
+export function startWatch(target: Element, options: WatchOptions): number {
+  last += 1;
+  watches.set(last, new Watch(target, options));
+  return last;
+}
+
+export const watchOf = (handle: number): Watch | undefined => watches.get(handle);
+
+export function endWatch(handle: number): void {
+  watches.get(handle)?.stop();
+  watches.delete(handle);
+}
