@@ -39,6 +39,11 @@ export interface PageNode {
    */
   joined?: true;
   description?: string;
+  /** `input` type where the role does not tell it: date, time, datetime-local, month, week, color, file, email, tel, url. */
+  type?: string;
+  /** Labels of a closed list box, at most 20; `optionCount` says how many there are. */
+  options?: string[];
+  optionCount?: number;
   /** Live value of a field, slider, progress…; never of a password or secret field (then `secret`). */
   value?: string;
   secret?: true;

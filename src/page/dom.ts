@@ -1,0 +1,119 @@
+/**
+ * DOM accessors taken once from the prototypes.
+ * A form or document answers `form.children` with an <input name=children>; these always answer with the real thing.
+ */
+
+type Getter<O, K extends keyof O> = (target: O) => O[K];
+
+function getter<O extends object, K extends keyof O & string>(prototype: O, key: K): Getter<O, K> {
+  const get = Object.getOwnPropertyDescriptor(prototype, key)?.get;
+  if (!get) throw new TypeError(`Cannot capture "${key}": it is no accessor of that prototype`);
+  // Descriptors are untyped; the key says what the accessor returns.
+  return Function.prototype.call.bind(get) as Getter<O, K>;
+}
+
+type Method<O, F> = F extends (...args: infer A) => infer R ? (target: O, ...args: A) => R : never;
+
+function method<O extends object, K extends keyof O & string>(prototype: O, key: K): Method<O, O[K]> {
+  const run: unknown = Object.getOwnPropertyDescriptor(prototype, key)?.value;
+  if (typeof run !== 'function')
+    throw new TypeError(`Cannot capture "${key}": it is no method of that prototype`);
+  // As above.
+  return Function.prototype.call.bind(run) as Method<O, O[K]>;
+}
+
+export const nodeType = getter(Node.prototype, 'nodeType');
+export const firstChild = getter(Node.prototype, 'firstChild');
+export const nextSibling = getter(Node.prototype, 'nextSibling');
+export const parentNode = getter(Node.prototype, 'parentNode');
+export const isConnected = getter(Node.prototype, 'isConnected');
+export const textContent = getter(Node.prototype, 'textContent');
+export const getRootNode = method(Node.prototype, 'getRootNode');
+export const contains = method(Node.prototype, 'contains');
+export const compareDocumentPosition = method(Node.prototype, 'compareDocumentPosition');
+
+export const characterData = getter(CharacterData.prototype, 'data');
+
+export const localName = getter(Element.prototype, 'localName');
+export const namespaceURI = getter(Element.prototype, 'namespaceURI');
+export const elementId = getter(Element.prototype, 'id');
+export const shadowRootOf = getter(Element.prototype, 'shadowRoot');
+export const assignedSlot = getter(Element.prototype, 'assignedSlot');
+export const outerHTML = getter(Element.prototype, 'outerHTML');
+export const clientWidth = getter(Element.prototype, 'clientWidth');
+export const clientHeight = getter(Element.prototype, 'clientHeight');
+export const scrollWidth = getter(Element.prototype, 'scrollWidth');
+export const scrollHeight = getter(Element.prototype, 'scrollHeight');
+export const firstElementChild = getter(Element.prototype, 'firstElementChild');
+export const nextElementSibling = getter(Element.prototype, 'nextElementSibling');
+export const previousElementSibling = getter(Element.prototype, 'previousElementSibling');
+export const getAttribute = method(Element.prototype, 'getAttribute');
+export const hasAttribute = method(Element.prototype, 'hasAttribute');
+export const getAttributeNames = method(Element.prototype, 'getAttributeNames');
+export const matches = method(Element.prototype, 'matches');
+export const getBoundingClientRect = method(Element.prototype, 'getBoundingClientRect');
+export const checkVisibility = method(Element.prototype, 'checkVisibility');
+export const textSlot = getter(Text.prototype, 'assignedSlot');
+
+export const offsetWidth = getter(HTMLElement.prototype, 'offsetWidth');
+export const offsetHeight = getter(HTMLElement.prototype, 'offsetHeight');
+export const shownText = getter(HTMLElement.prototype, 'innerText');
+export const isContentEditable = getter(HTMLElement.prototype, 'isContentEditable');
+
+export const assignedNodes = method(HTMLSlotElement.prototype, 'assignedNodes');
+export const shadowHost = getter(ShadowRoot.prototype, 'host');
+
+export const inputValue = getter(HTMLInputElement.prototype, 'value');
+export const inputType = getter(HTMLInputElement.prototype, 'type');
+export const inputChecked = getter(HTMLInputElement.prototype, 'checked');
+export const inputIndeterminate = getter(HTMLInputElement.prototype, 'indeterminate');
+export const inputLabels = getter(HTMLInputElement.prototype, 'labels');
+export const inputList = getter(HTMLInputElement.prototype, 'list');
+export const inputFiles = getter(HTMLInputElement.prototype, 'files');
+export const textAreaValue = getter(HTMLTextAreaElement.prototype, 'value');
+export const selectMultiple = getter(HTMLSelectElement.prototype, 'multiple');
+export const selectSize = getter(HTMLSelectElement.prototype, 'size');
+export const selectOptions = getter(HTMLSelectElement.prototype, 'options');
+export const selectedOptions = getter(HTMLSelectElement.prototype, 'selectedOptions');
+export const optionSelected = getter(HTMLOptionElement.prototype, 'selected');
+export const optionLabel = getter(HTMLOptionElement.prototype, 'label');
+export const labelControl = getter(HTMLLabelElement.prototype, 'control');
+export const progressValue = getter(HTMLProgressElement.prototype, 'value');
+export const progressPosition = getter(HTMLProgressElement.prototype, 'position');
+export const progressMax = getter(HTMLProgressElement.prototype, 'max');
+export const meterValue = getter(HTMLMeterElement.prototype, 'value');
+export const anchorHref = getter(HTMLAnchorElement.prototype, 'href');
+export const areaHref = getter(HTMLAreaElement.prototype, 'href');
+export const tableRows = getter(HTMLTableElement.prototype, 'rows');
+export const tableCaption = getter(HTMLTableElement.prototype, 'caption');
+export const tableHead = getter(HTMLTableElement.prototype, 'tHead');
+export const tableFoot = getter(HTMLTableElement.prototype, 'tFoot');
+export const rowCells = getter(HTMLTableRowElement.prototype, 'cells');
+
+/** Labels of any labelable element. */
+export const labelsOf: Record<string, (element: never) => NodeListOf<HTMLLabelElement> | null> = {
+  input: inputLabels,
+  textarea: getter(HTMLTextAreaElement.prototype, 'labels'),
+  select: getter(HTMLSelectElement.prototype, 'labels'),
+  button: getter(HTMLButtonElement.prototype, 'labels'),
+  output: getter(HTMLOutputElement.prototype, 'labels'),
+  meter: getter(HTMLMeterElement.prototype, 'labels'),
+  progress: getter(HTMLProgressElement.prototype, 'labels'),
+};
+
+export const documentElement = getter(Document.prototype, 'documentElement');
+export const documentBody = getter(Document.prototype, 'body');
+export const documentTitle = getter(Document.prototype, 'title');
+export const documentActive = getter(Document.prototype, 'activeElement');
+export const scrollingElement = getter(Document.prototype, 'scrollingElement');
+export const styleSheets = getter(Document.prototype, 'styleSheets');
+export const documentQueryAll = method(Document.prototype, 'querySelectorAll');
+export const documentById = method(Document.prototype, 'getElementById');
+export const fragmentQueryAll = method(DocumentFragment.prototype, 'querySelectorAll');
+export const fragmentById = method(DocumentFragment.prototype, 'getElementById');
+export const elementQueryAll = method(Element.prototype, 'querySelectorAll');
+export const shadowActive = getter(ShadowRoot.prototype, 'activeElement');
+
+export const styleOf = window.getComputedStyle.bind(window);
+export const ELEMENT = 1;
+export const TEXT = 3;

@@ -1,0 +1,44 @@
+/** The page engine: bundled to one string, run once in an isolated world of each document. */
+import { createActing } from './acting/index.ts';
+import { elementById } from './registry.ts';
+import { createSeeing } from './seeing/index.ts';
+
+const seeing = createSeeing();
+/** Methods that take and give JSON values. */
+const methods: Record<string, unknown> = { ...seeing, ...createActing() };
+
+function failure(error: unknown): string {
+  return JSON.stringify({
+    error: error instanceof Error ? `${error.name}: ${error.message}` : `Error: ${String(error)}`,
+  });
+}
+
+function success(value: unknown): string {
+  return JSON.stringify({ ok: value });
+}
+
+/** Runs a method; answers, or promises, `{"ok":…}` or `{"error":"Name: message"}`. */
+function call(method: string, argsJson: string): string | Promise<string> {
+  try {
+    const run = Object.hasOwn(methods, method) ? methods[method] : undefined;
+    if (typeof run !== 'function')
+      throw new TypeError(`Cannot call "${method}": the page engine has no such method`);
+    const args: unknown = JSON.parse(argsJson);
+    const answer: unknown = run(...(Array.isArray(args) ? args : [args]));
+    return answer instanceof Promise ? answer.then(success, failure) : success(answer);
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+const engine = Object.assign(Object.create(null), {
+  call,
+  element: (id: number): Element | null => elementById(id) ?? null,
+  idOf: seeing.idOf,
+  markListener: seeing.markListener,
+  adoptShadowRoot: seeing.adoptShadowRoot,
+});
+
+if (!Object.hasOwn(globalThis, '__rutter')) {
+  Object.defineProperty(globalThis, '__rutter', { value: engine });
+}

@@ -1,0 +1,42 @@
+/** The reading half of the page engine, put together. */
+import * as dom from '../dom.ts';
+import { elementById, elementNumber } from '../registry.ts';
+import { markListening } from './actable.ts';
+import type { SeeingApi } from './api.ts';
+import { describe } from './describe.ts';
+import { pageHtml, readableHtml } from './html.ts';
+import { adopt } from './item.ts';
+import { locate } from './locate.ts';
+import { snapshot } from './snapshot.ts';
+import { readableText } from './text.ts';
+
+export function createSeeing(): SeeingApi {
+  return {
+    snapshot: (options) => snapshot(options, rootOf(options.root)),
+    text: (options) => readableText(options, rootOf(options.root)),
+    readableHtml: (options) => readableHtml(options, rootOf(options.root)),
+    html: (options) => pageHtml(rootOf(options.root)),
+    locate,
+    describe,
+    markListener(element) {
+      if (!(element instanceof Element)) return 0;
+      markListening(element);
+      return elementNumber(element);
+    },
+    adoptShadowRoot(host, root) {
+      if (host instanceof Element && root instanceof ShadowRoot) adopt(host, root);
+    },
+    idOf(element) {
+      return element instanceof Element ? elementNumber(element) : 0;
+    },
+  };
+}
+
+/** The element a call starts from; undefined for the whole document. */
+function rootOf(id: number | undefined): Element | undefined {
+  if (id === undefined) return undefined;
+  const element = elementById(id);
+  if (!element || !dom.isConnected(element))
+    throw new Error(`Cannot read element ${id}: it is not in the document`);
+  return element;
+}

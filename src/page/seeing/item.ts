@@ -1,0 +1,248 @@
+/** The flattened tree of one pass: shadow trees and slots in place, every fact about an element read at most once. */
+import * as dom from '../dom.ts';
+import type { Name } from './names.ts';
+import { NOT_RENDERED, type Sight } from './sight.ts';
+
+/** What an element's attributes make worth asking about, so that plain elements cost one DOM call. */
+export const HAS = {
+  role: 1,
+  aria: 2,
+  title: 4,
+  tabindex: 8,
+  handler: 16,
+  hidden: 32,
+  editable: 64,
+  draggable: 128,
+  inert: 256,
+  ariaHidden: 512,
+  labelling: 1024,
+} as const;
+
+export class Item {
+  readonly node: Node;
+  /** Absent for text. */
+  readonly element: Element | undefined;
+  /** Local name; `svg:a` or `math:mi` outside HTML; empty for text. */
+  readonly tag: string;
+  readonly parent: Item | undefined;
+  readonly has: number;
+  /** Children in the flattened tree, once asked for. */
+  kids: Item[] | undefined = undefined;
+  css: CSSStyleDeclaration | undefined = undefined;
+  display: string | undefined = undefined;
+  sight: Sight | undefined = undefined;
+  role: string | undefined = undefined;
+  name: Name | undefined = undefined;
+  ariaHidden: boolean | undefined = undefined;
+  focusable: boolean | undefined = undefined;
+  transform: string | undefined = undefined;
+  overflow: string | undefined = undefined;
+
+  constructor(node: Node, element: Element | undefined, tag: string, parent: Item | undefined, has: number) {
+    this.node = node;
+    this.element = element;
+    this.tag = tag;
+    this.parent = parent;
+    this.has = has;
+  }
+}
+
+/** One reading of the document. Nothing in it outlives the call. */
+export interface Pass {
+  readonly items: Map<Node, Item>;
+  /** Focused element, inside shadow trees too. */
+  readonly focused: Element | null;
+  readonly width: number;
+  readonly height: number;
+  /** The page scrolls to the left of its origin (right-to-left writing). */
+  readonly leftward: boolean;
+  /** Elements that may have generated text; `any` when that cannot be told; undefined until asked for. */
+  generating: ReadonlySet<Element> | 'any' | undefined;
+}
+
+/** Closed shadow roots that CDP handed over. */
+const adopted = new WeakMap<Element, ShadowRoot>();
+
+export function adopt(host: Element, root: ShadowRoot): void {
+  adopted.set(host, root);
+}
+
+export function shadowOf(element: Element): ShadowRoot | undefined {
+  return dom.shadowRootOf(element) ?? adopted.get(element);
+}
+
+const HTML = 'http://www.w3.org/1999/xhtml';
+const SVG = 'http://www.w3.org/2000/svg';
+
+function tagOf(element: Element): string {
+  const space = dom.namespaceURI(element);
+  if (space === HTML) return dom.localName(element);
+  return (space === SVG ? 'svg:' : 'math:') + dom.localName(element);
+}
+
+const FLAGS: ReadonlyMap<string, number> = new Map([
+  ['role', HAS.role],
+  ['title', HAS.title],
+  ['tabindex', HAS.tabindex],
+  ['hidden', HAS.hidden],
+  ['contenteditable', HAS.editable],
+  ['draggable', HAS.draggable],
+  ['inert', HAS.inert],
+  ['onclick', HAS.handler],
+  ['ondblclick', HAS.handler],
+  ['onmousedown', HAS.handler],
+  ['onmouseup', HAS.handler],
+  ['onpointerdown', HAS.handler],
+  ['onpointerup', HAS.handler],
+  ['ontouchstart', HAS.handler],
+  ['ontouchend', HAS.handler],
+  ['aria-hidden', HAS.aria | HAS.ariaHidden],
+  ['aria-label', HAS.aria | HAS.labelling],
+  ['aria-labelledby', HAS.aria | HAS.labelling],
+  ['aria-labeledby', HAS.aria | HAS.labelling],
+]);
+
+function flagsOf(element: Element): number {
+  let has = 0;
+  for (const name of dom.getAttributeNames(element)) {
+    const flag = FLAGS.get(name);
+    if (flag !== undefined) has |= flag;
+    else if (name.startsWith('aria-')) has |= HAS.aria;
+  }
+  return has;
+}
+
+function makeItem(pass: Pass, node: Node, parent: Item | undefined): Item | undefined {
+  const known = pass.items.get(node);
+  if (known) return known;
+  const type = dom.nodeType(node);
+  let item: Item;
+  if (type === dom.TEXT) item = new Item(node, undefined, '', parent, 0);
+  else if (type === dom.ELEMENT) {
+    // The node type says that it is one.
+    const element = node as Element;
+    item = new Item(node, element, tagOf(element), parent, flagsOf(element));
+  } else return undefined;
+  pass.items.set(node, item);
+  return item;
+}
+
+/** Their content is no content: it is never rendered, or is a fallback, or belongs to the control. */
+const CHILDLESS = new Set([
+  ...['script', 'style', 'template', 'head', 'title', 'meta', 'link', 'base', 'iframe', 'frame', 'input'],
+  ...['textarea', 'img', 'br', 'hr', 'video', 'audio', 'embed', 'datalist', 'wbr', 'area', 'canvas'],
+  ...[
+    'svg:script',
+    'svg:style',
+    'svg:defs',
+    'svg:symbol',
+    'svg:title',
+    'svg:desc',
+    'svg:metadata',
+    'svg:use',
+  ],
+]);
+
+/** Children in the flattened tree. Options of a closed list are children too; whoever lists them decides. */
+export function childrenOf(pass: Pass, item: Item): Item[] {
+  if (item.kids) return item.kids;
+  const kids: Item[] = [];
+  item.kids = kids;
+  if (!item.element || CHILDLESS.has(item.tag)) return kids;
+  for (const node of flatChildren(item.element, item.tag)) {
+    const kid = makeItem(pass, node, item);
+    // A node that the page moved under two parents of the flattened tree belongs to the first.
+    if (kid && kid.parent === item) kids.push(kid);
+  }
+  return kids;
+}
+
+function flatChildren(element: Element, tag: string): Node[] {
+  const nodes: Node[] = [];
+  if (tag === 'slot') {
+    // The tag says that it is one.
+    for (const node of dom.assignedNodes(element as HTMLSlotElement)) nodes.push(node);
+    if (nodes.length > 0) return nodes;
+  }
+  const shadow = tag.includes(':') ? undefined : shadowOf(element);
+  for (let node = dom.firstChild(shadow ?? element); node; node = dom.nextSibling(node)) nodes.push(node);
+  return nodes;
+}
+
+function flatParent(node: Node): Node | null {
+  const slot =
+    dom.nodeType(node) === dom.TEXT ? dom.textSlot(node as Text) : dom.assignedSlot(node as Element);
+  if (slot) return slot;
+  const parent = dom.parentNode(node);
+  // Only shadow roots and documents are parents that are no elements.
+  if (parent && dom.nodeType(parent) === 11) return dom.shadowHost(parent as ShadowRoot);
+  return parent;
+}
+
+/** The item of any element of the document, also of one that is not rendered. */
+export function itemOf(pass: Pass, element: Element): Item {
+  const chain: Node[] = [];
+  let node: Node | null = element;
+  while (node && dom.nodeType(node) === dom.ELEMENT && !pass.items.has(node)) {
+    chain.push(node);
+    node = flatParent(node);
+  }
+  let parent = node ? pass.items.get(node) : undefined;
+  for (const next of chain.reverse()) {
+    if (parent) childrenOf(pass, parent);
+    const placed = pass.items.has(next);
+    const item = makeItem(pass, next, parent);
+    // Left out of the flattened tree: content of a host without a slot for it, or of a control.
+    if (item && parent && !placed) item.sight = NOT_RENDERED;
+    if (item) parent = item;
+  }
+  // The chain ends with the element, which always has an item.
+  return parent as Item;
+}
+
+/** Closest ancestor of the flattened tree that `test` accepts. */
+export function ancestor(item: Item, test: (item: Item) => boolean): Item | undefined {
+  for (let at = item.parent; at; at = at.parent) if (test(at)) return at;
+  return undefined;
+}
+
+export function attribute(item: Item, name: string): string | null {
+  return item.element ? dom.getAttribute(item.element, name) : null;
+}
+
+/** Computed style, asked for at most once. */
+export function cssOf(item: Item): CSSStyleDeclaration | undefined {
+  if (!item.css && item.element) item.css = dom.styleOf(item.element);
+  return item.css;
+}
+
+export function displayOf(item: Item): string {
+  item.display ??= cssOf(item)?.display ?? 'inline';
+  return item.display;
+}
+
+export function overflowOf(item: Item): string {
+  item.overflow ??= cssOf(item)?.overflow ?? 'visible';
+  return item.overflow;
+}
+
+function deepFocus(): Element | null {
+  let focused = dom.documentActive(document);
+  for (;;) {
+    const root: ShadowRoot | undefined = focused ? shadowOf(focused) : undefined;
+    const inner = root ? dom.shadowActive(root) : null;
+    if (!inner) return focused;
+    focused = inner;
+  }
+}
+
+export function startPass(): Pass {
+  return {
+    items: new Map(),
+    focused: deepFocus(),
+    width: window.innerWidth,
+    height: window.innerHeight,
+    leftward: dom.styleOf(dom.documentElement(document)).direction === 'rtl',
+    generating: undefined,
+  };
+}

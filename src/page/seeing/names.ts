@@ -1,0 +1,327 @@
+/**
+ * Accessible names (accname 1.2), with Chromium's choices where the specification leaves one:
+ * where words are set apart, how much of a long content counts, which roles take no name.
+ */
+import * as dom from '../dom.ts';
+import { CONTENT_FOR_OTHERS, NAMED_BY_CONTENT, NAMELESS } from './aria.ts';
+import { focusable, isEditingHost } from './focus.ts';
+import { generatedText } from './generated.ts';
+import { attribute, childrenOf, cssOf, displayOf, HAS, type Item, type Pass } from './item.ts';
+import { nativeName } from './native-names.ts';
+import { resolveIds } from './relations.ts';
+import { roleOf } from './roles.ts';
+import { sightOf } from './sight.ts';
+import { valueInName } from './values.ts';
+
+export type NameFrom = 'contents' | 'attribute' | 'related' | 'title' | 'placeholder' | 'value' | 'none';
+
+export interface Name {
+  /** White space collapsed. */
+  readonly text: string;
+  readonly from: NameFrom;
+}
+
+/** One computation: what was met, and the element that a relation points to, if one does. */
+export interface Walk {
+  readonly pass: Pass;
+  readonly visited: Set<Item>;
+  /** Target of aria-labelledby or aria-describedby; its whole content counts, and all of it when it is hidden. */
+  readonly target: Item | undefined;
+}
+
+export interface Piece {
+  text: string;
+  from: NameFrom;
+  /** The text begins, or ends, in a box of its own: words before or after it are other words. */
+  before: boolean;
+  after: boolean;
+}
+
+const NOTHING: Name = { text: '', from: 'none' };
+
+/** Chromium reads no more than this many descendants. */
+const MOST = 100;
+
+export function nameOf(pass: Pass, item: Item): Name {
+  if (!item.name) {
+    item.name = NOTHING;
+    const piece = alternative({ pass, visited: new Set(), target: undefined }, item, false);
+    const text = collapse(piece.text);
+    item.name = text && !takesNoName(pass, item) ? { text, from: piece.from } : NOTHING;
+  }
+  return item.name;
+}
+
+/** What the element shows, as a name; for things that have no accessible name of their own. */
+export function contentName(pass: Pass, item: Item): string {
+  const walk: Walk = { pass, visited: new Set([item]), target: undefined };
+  return collapse(contents(walk, item).text);
+}
+
+export function collapse(text: string): string {
+  return text
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim()
+    .toWellFormed();
+}
+
+function takesNoName(pass: Pass, item: Item): boolean {
+  if (!NAMELESS.has(roleOf(pass, item))) return false;
+  return !focusable(pass, item) && !item.tag.includes('-');
+}
+
+function piece(text: string, from: NameFrom): Piece {
+  return { text, from, before: false, after: false };
+}
+
+/** Text alternative of one node. `recursive`: it is part of another's name. */
+export function alternative(walk: Walk, item: Item, recursive: boolean): Piece {
+  const { pass, visited, target } = walk;
+  if (!item.element) {
+    visited.add(item);
+    return piece(renderedText(item), 'contents');
+  }
+  if (item.tag === 'br') return piece('\n', 'contents');
+  const again = visited.has(item);
+  if (recursive && !again) {
+    const value = valueInName(walk, item);
+    if (value !== undefined) {
+      visited.add(item);
+      return piece(value, 'value');
+    }
+  }
+  visited.add(item);
+  if (hiddenForName(walk, item)) return piece('', 'none');
+  if (item.has & HAS.labelling && item.tag !== 'slot') {
+    const said = ariaName(walk, item, again);
+    if (said) return said;
+  }
+  const native = nativeName(walk, item);
+  if (native?.text) return native;
+  if (countsContent(walk, item, recursive)) {
+    const content = contents(walk, item);
+    if (content.text) return content;
+  }
+  if (item.has & HAS.title && (target || !takesNoName(pass, item))) {
+    const title = titleName(item);
+    if (title) return piece(title, 'title');
+  }
+  return piece('', 'none');
+}
+
+function ariaName(walk: Walk, item: Item, again: boolean): Piece | undefined {
+  if (!walk.target && !again) {
+    const name = attribute(item, 'aria-labelledby') === null ? 'aria-labeledby' : 'aria-labelledby';
+    const text = relatedText(walk, resolveIds(walk.pass, item, name), true);
+    if (text.trim()) return piece(text, 'related');
+  }
+  const label = attribute(item, 'aria-label');
+  return label?.trim() ? piece(label, 'attribute') : undefined;
+}
+
+/** Texts of related elements, in order. `wholly`: as ARIA relations count them, hidden ones too. */
+export function relatedText(walk: Walk, items: Item[], wholly: boolean): string {
+  const texts: string[] = [];
+  for (const item of items) {
+    if (!wholly && walk.visited.has(item)) continue;
+    const inner: Walk = { pass: walk.pass, visited: walk.visited, target: wholly ? item : undefined };
+    const { text } = alternative(inner, item, true);
+    walk.visited.add(item);
+    if (text) texts.push(text);
+  }
+  return texts.join(' ');
+}
+
+export function isShown(pass: Pass, item: Item): boolean {
+  const { kind } = sightOf(pass, item);
+  return kind === 'seen' || kind === 'unseen';
+}
+
+function hiddenForName(walk: Walk, item: Item): boolean {
+  if (item.tag === 'noscript') return true;
+  if (item.tag === 'option' || item.parent?.tag === 'option') return false;
+  const { target } = walk;
+  if (target && (!isShown(walk.pass, target) || isAriaHidden(target))) return false;
+  if (item.has & HAS.ariaHidden && attribute(item, 'aria-hidden')?.toLowerCase() === 'true') return true;
+  const sight = sightOf(walk.pass, item);
+  return sight.kind === 'unrendered' || sight.kind === 'invisible';
+}
+
+/** Whether it, or what it stands in, is hidden from the accessibility tree. */
+export function isAriaHidden(item: Item): boolean {
+  if (item.ariaHidden !== undefined) return item.ariaHidden;
+  const chain: Item[] = [];
+  let at: Item | undefined = item;
+  for (; at && at.ariaHidden === undefined; at = at.parent) chain.push(at);
+  let hidden = at?.ariaHidden ?? false;
+  for (const next of chain.reverse()) {
+    hidden ||= (next.has & HAS.ariaHidden) !== 0 && hidesFromTree(next);
+    next.ariaHidden = hidden;
+  }
+  return hidden;
+}
+
+/** ARIA ignores the attribute on html and body. */
+function hidesFromTree(item: Item): boolean {
+  if (item.tag === 'body' || item.tag === 'html' || item.tag === 'option') return false;
+  return attribute(item, 'aria-hidden')?.toLowerCase() === 'true';
+}
+
+function countsContent(walk: Walk, item: Item, recursive: boolean): boolean {
+  if (item.tag === 'select') return false;
+  if (isTextField(walk.pass, item) && walk.target !== item) return false;
+  return walk.target !== undefined || namedByContent(walk.pass, item, recursive);
+}
+
+export function isTextField(pass: Pass, item: Item): boolean {
+  if (item.tag === 'input' || item.tag === 'textarea') {
+    const role = roleOf(pass, item);
+    return (
+      role === 'textbox' ||
+      role === 'searchbox' ||
+      role === 'spinbutton' ||
+      (role === 'combobox' && item.tag === 'input')
+    );
+  }
+  if (item.has & HAS.editable && isEditingHost(item)) return true;
+  if (!(item.has & HAS.role)) return false;
+  const role = roleOf(pass, item);
+  return role === 'textbox' || role === 'searchbox';
+}
+
+function namedByContent(pass: Pass, item: Item, recursive: boolean): boolean {
+  const role = roleOf(pass, item);
+  if (NAMED_BY_CONTENT.has(role)) return true;
+  if (role === 'row') return inGrid(pass, item);
+  if (role === 'RubyAnnotation') return !recursive;
+  if (!CONTENT_FOR_OTHERS.has(role) || item.tag === 'body' || item.tag === 'html') return false;
+  return recursive || tabStop(pass, item);
+}
+
+/** A stop of the Tab key without a name of its own is read by its content. */
+function tabStop(pass: Pass, item: Item): boolean {
+  if (!(item.has & HAS.tabindex) || !focusable(pass, item)) return false;
+  if (Number.parseInt(attribute(item, 'tabindex') ?? '', 10) < 0 && pass.focused !== item.element)
+    return false;
+  return !isEditingHost(item) && attribute(item, 'aria-activedescendant') === null;
+}
+
+function inGrid(pass: Pass, item: Item): boolean {
+  for (let at = item.parent; at; at = at.parent) {
+    const role = roleOf(pass, at);
+    if (role === 'grid' || role === 'treegrid') return true;
+    if (role !== 'generic' && role !== 'none' && role !== 'group' && role !== 'rowgroup') return false;
+  }
+  return false;
+}
+
+/** Names of descendants and generated text, in order, set apart where the layout sets them apart. */
+export function contents(walk: Walk, item: Item): Piece {
+  const whole = piece('', 'contents');
+  const last: { piece: Piece | undefined; from: NameFrom } = { piece: undefined, from: 'none' };
+  const rendered = sightOf(walk.pass, item).kind !== 'unrendered';
+  if (rendered) appendGenerated(walk, item, '::before', whole, last);
+  for (const child of childrenOf(walk.pass, item)) {
+    if (walk.visited.size > MOST) break;
+    if (child.element && hiddenForName(walk, child)) continue;
+    append(whole, childPiece(walk, child), last);
+  }
+  if (rendered) appendGenerated(walk, item, '::after', whole, last);
+  whole.after = last.piece?.after ?? false;
+  return whole;
+}
+
+function appendGenerated(
+  walk: Walk,
+  item: Item,
+  where: '::before' | '::after',
+  whole: Piece,
+  last: Last,
+): void {
+  const made = generatedText(walk.pass, item, where);
+  if (made) append(whole, { text: made.text, from: 'contents', before: made.apart, after: made.apart }, last);
+}
+
+interface Last {
+  piece: Piece | undefined;
+  /** Of the last piece that had text. */
+  from: NameFrom;
+}
+
+function childPiece(walk: Walk, child: Item): Piece {
+  const again = walk.visited.has(child) && !walk.target;
+  const made = again ? piece('', 'none') : childAlternative(walk, child);
+  if (child.element && standsApart(walk, child)) {
+    made.before = true;
+    made.after = true;
+  }
+  return made;
+}
+
+/** What has no meaning of its own passes its content on, whatever attributes it has. */
+function childAlternative(walk: Walk, child: Item): Piece {
+  if (!child.element || roleOf(walk.pass, child) !== 'none') return alternative(walk, child, true);
+  const made = contents(walk, child);
+  return made.text ? made : piece('', 'none');
+}
+
+const REPLACED = new Set([
+  'img',
+  'input',
+  'select',
+  'textarea',
+  'button',
+  'video',
+  'audio',
+  'canvas',
+  'iframe',
+  'svg:svg',
+  'object',
+  'embed',
+]);
+
+function standsApart(walk: Walk, item: Item): boolean {
+  if (REPLACED.has(item.tag)) return true;
+  if (sightOf(walk.pass, item).kind === 'unrendered') return true;
+  return displayOf(item) !== 'inline' && item.tag !== 'br';
+}
+
+const SAID = new Set<NameFrom>(['attribute', 'related', 'title', 'placeholder', 'value']);
+
+function append(whole: Piece, next: Piece, last: Last): void {
+  const apart = last.piece?.after || next.before || SAID.has(last.from) || SAID.has(next.from);
+  if (next.text && last.piece && apart && whole.text && !/\s$/.test(whole.text) && !/^\s/.test(next.text))
+    whole.text += ' ';
+  if (!last.piece) whole.before = next.before;
+  whole.text += next.text;
+  last.piece = next;
+  if (next.text) last.from = next.from;
+}
+
+/** Text as it is drawn: white space collapsed, `text-transform` applied. */
+export function renderedText(item: Item): string {
+  // Asked only of text items.
+  const text = dom.characterData(item.node as Text);
+  const owner = item.parent;
+  if (!owner || !/\S/.test(text)) return text;
+  owner.transform ??= cssOf(owner)?.textTransform ?? 'none';
+  switch (owner.transform) {
+    case 'uppercase':
+      return text.toUpperCase();
+    case 'lowercase':
+      return text.toLowerCase();
+    case 'capitalize':
+      return text.replace(
+        /(^|[\s\p{P}])(\p{L})/gu,
+        (_all, before: string, letter: string) => before + letter.toUpperCase(),
+      );
+    default:
+      return text;
+  }
+}
+
+/** The tooltip, unless it only repeats what is there. */
+export function titleName(item: Item): string {
+  const title = attribute(item, 'title')?.trim() ?? '';
+  return title && collapse(dom.textContent(item.node) ?? '') !== collapse(title) ? title : '';
+}

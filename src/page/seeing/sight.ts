@@ -1,0 +1,165 @@
+/** Whether a person sees an element or a piece of text, and if not, why. */
+import * as dom from '../dom.ts';
+import { attribute, cssOf, displayOf, HAS, type Item, overflowOf, type Pass } from './item.ts';
+
+export interface Sight {
+  /**
+   * `unseen` is there, can often be acted on, but shows nothing (opacity 0, clipped, far outside);
+   * `invisible` hides itself but not its children (visibility); `unrendered` hides everything in it.
+   */
+  readonly kind: 'seen' | 'unseen' | 'invisible' | 'unrendered';
+  readonly why: string;
+  /** Children are never rendered (content-visibility). */
+  readonly locked?: true;
+  /** Clips only what is positioned inside it: an absolutely positioned child shows. */
+  readonly loose?: true;
+}
+
+const SEEN: Sight = { kind: 'seen', why: '' };
+const LOCKED: Sight = { kind: 'seen', why: '', locked: true };
+export const NOT_RENDERED: Sight = { kind: 'unrendered', why: 'not rendered' };
+const NOT_CONTENT: Sight = { kind: 'unrendered', why: 'not content' };
+const DISPLAY_NONE: Sight = { kind: 'unrendered', why: 'display: none' };
+const HIDDEN: Sight = { kind: 'unrendered', why: 'hidden attribute' };
+const CLOSED: Sight = { kind: 'unrendered', why: 'inside closed details' };
+const SKIPPED: Sight = { kind: 'unrendered', why: 'content-visibility: hidden' };
+const INVISIBLE: Sight = { kind: 'invisible', why: 'visibility: hidden' };
+const OPACITY: Sight = { kind: 'unseen', why: 'opacity: 0' };
+const ZERO_SIZE: Sight = { kind: 'unseen', why: 'zero-size box' };
+const ZERO_SIZE_LOOSE: Sight = { kind: 'unseen', why: 'zero-size box', loose: true };
+const CLIPPED: Sight = { kind: 'unseen', why: 'clipped away' };
+const OUTSIDE: Sight = { kind: 'unseen', why: 'off-screen' };
+const TINY: Sight = { kind: 'unseen', why: 'font-size: 0' };
+
+const NO_CONTENT = new Set([
+  ...['script', 'style', 'template', 'head', 'title', 'meta', 'link', 'base', 'datalist'],
+  ...[
+    'svg:script',
+    'svg:style',
+    'svg:defs',
+    'svg:symbol',
+    'svg:title',
+    'svg:desc',
+    'svg:metadata',
+    'svg:clipPath',
+  ],
+]);
+
+export function sightOf(pass: Pass, item: Item): Sight {
+  if (item.sight) return item.sight;
+  const chain: Item[] = [];
+  let at: Item | undefined = item;
+  while (at && !at.sight) {
+    chain.push(at);
+    at = at.parent;
+  }
+  let sight = at?.sight ?? SEEN;
+  for (let i = chain.length - 1; i >= 0; i--) {
+    const next = chain[i];
+    if (!next) continue;
+    sight = next.element ? elementSight(pass, next, next.element, sight) : textSight(next, sight);
+    next.sight = sight;
+  }
+  return sight;
+}
+
+function elementSight(pass: Pass, item: Item, element: Element, outer: Sight): Sight {
+  if (outer.kind === 'unrendered') return outer;
+  if (NO_CONTENT.has(item.tag)) return NOT_CONTENT;
+  const display = displayOf(item);
+  if (display === 'none') return item.has & HAS.hidden ? HIDDEN : DISPLAY_NONE;
+  if (outer.locked) return SKIPPED;
+  if (item.parent?.tag === 'details' && inClosedDetails(item, element)) return CLOSED;
+  const css = cssOf(item);
+  if (!css) return outer;
+  if (css.visibility !== 'visible') return INVISIBLE;
+  const inherited = outer.kind === 'unseen' ? outer : undefined;
+  if (display === 'inline' || display === 'contents') {
+    return inherited ?? (css.opacity === '0' ? OPACITY : SEEN);
+  }
+  const position = css.position;
+  if (inherited && !(position === 'fixed' || (inherited.loose && position === 'absolute'))) return inherited;
+  if (css.opacity === '0') return OPACITY;
+  return boxSight(pass, item, element, css, position);
+}
+
+/** What an element's own box does to what is in it. */
+function boxSight(
+  pass: Pass,
+  item: Item,
+  element: Element,
+  css: CSSStyleDeclaration,
+  position: string,
+): Sight {
+  if (item.tag === 'body' || item.tag === 'html') return SEEN;
+  const floating = position === 'absolute' || position === 'fixed';
+  const clips = overflowOf(item) !== 'visible';
+  if (clips && (dom.clientWidth(element) <= 1 || dom.clientHeight(element) <= 1) && hasBox(item, element)) {
+    return position === 'static' ? ZERO_SIZE_LOOSE : ZERO_SIZE;
+  }
+  if (floating && clipsAway(css.clip)) return CLIPPED;
+  if ((floating || clips) && clipPathHides(css.clipPath)) return CLIPPED;
+  if (floating && outsideScrollArea(pass, element, position)) return OUTSIDE;
+  if (pixels(css.marginLeft) < -999) return OUTSIDE;
+  return css.contentVisibility === 'hidden' ? LOCKED : SEEN;
+}
+
+/** Boxes of these have a client size of 0 whatever they show. */
+function hasBox(item: Item, element: Element): boolean {
+  if (item.tag.startsWith('svg:') || item.tag.startsWith('math:')) return false;
+  return !displayOf(item).startsWith('table') && element instanceof HTMLElement;
+}
+
+function textSight(item: Item, outer: Sight): Sight {
+  if (outer.locked) return SKIPPED;
+  if (outer.kind !== 'seen') return outer;
+  const owner = item.parent;
+  const css = owner ? cssOf(owner) : undefined;
+  if (!css) return outer;
+  if (owner?.tag === 'details' && attribute(owner, 'open') === null) return CLOSED;
+  if (css.fontSize === '0px') return TINY;
+  if (pixels(css.textIndent) < -500) return OUTSIDE;
+  return outer;
+}
+
+function inClosedDetails(item: Item, element: Element): boolean {
+  if (!item.parent || attribute(item.parent, 'open') !== null) return false;
+  if (item.tag !== 'summary') return true;
+  for (let at = dom.previousElementSibling(element); at; at = dom.previousElementSibling(at)) {
+    if (dom.localName(at) === 'summary') return true;
+  }
+  return false;
+}
+
+/** Computed `clip`: `auto` or `rect(top, right, bottom, left)`. */
+function clipsAway(clip: string): boolean {
+  if (clip === 'auto') return false;
+  const [top, right, bottom, left] = clip
+    .slice(5, -1)
+    .split(/,\s*|\s+/)
+    .map(Number.parseFloat);
+  if (top === undefined || right === undefined || bottom === undefined || left === undefined) return false;
+  return right - left <= 1 || bottom - top <= 1;
+}
+
+function clipPathHides(path: string): boolean {
+  if (path === 'none') return false;
+  return /^(inset\((?:[5-9]\d|100)(?:\.\d+)?%|circle\(0(?:px|%)?[ )]|polygon\((?:0(?:px|%)? 0(?:px|%)?(?:, )?)+\))/.test(
+    path,
+  );
+}
+
+/** Outside everything that scrolling can reach; for `fixed` outside the viewport. */
+function outsideScrollArea(pass: Pass, element: Element, position: string): boolean {
+  const box = dom.getBoundingClientRect(element);
+  if (box.width === 0 || box.height === 0) return false;
+  if (position === 'fixed') {
+    return box.right <= 0 || box.bottom <= 0 || box.left >= pass.width || box.top >= pass.height;
+  }
+  return box.bottom + window.scrollY <= 0 || (box.right + window.scrollX <= 0 && !pass.leftward);
+}
+
+export function pixels(length: string): number {
+  const value = Number.parseFloat(length);
+  return Number.isNaN(value) ? 0 : value;
+}

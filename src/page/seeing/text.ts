@@ -1,0 +1,159 @@
+/** Readable text, as a person sees the page: line by line, without what is hidden. */
+import * as dom from '../dom.ts';
+import type { TextOptions } from './api.ts';
+import { childrenOf, cssOf, displayOf, type Item, itemOf, type Pass, startPass } from './item.ts';
+import { renderedText } from './names.ts';
+import { showsList } from './native-roles.ts';
+import { type Sight, sightOf } from './sight.ts';
+
+interface Page {
+  readonly pass: Pass;
+  readonly hidden: boolean;
+  out: string;
+  /** Line breaks owed before the next text. */
+  breaks: number;
+  /** A space is owed before the next text of the same line. */
+  space: boolean;
+  hiddenCount: number;
+}
+
+export function readableText(
+  options: TextOptions,
+  root: Element | undefined,
+): { text: string; hiddenCount: number } {
+  const page: Page = {
+    pass: startPass(),
+    hidden: options.hidden === true,
+    out: '',
+    breaks: 0,
+    space: false,
+    hiddenCount: 0,
+  };
+  const start = root ?? dom.documentElement(document);
+  if (start) readTree(page, itemOf(page.pass, start));
+  return { text: page.out.trim().toWellFormed(), hiddenCount: page.hiddenCount };
+}
+
+interface Level {
+  readonly kids: readonly Item[];
+  next: number;
+  /** Line breaks that end it. */
+  readonly breaks: number;
+}
+
+function readTree(page: Page, start: Item): void {
+  const levels: Level[] = [];
+  let inner = enter(page, start);
+  if (inner) levels.push(inner);
+  for (let level = levels.at(-1); level; level = levels.at(-1)) {
+    const kid = level.kids[level.next];
+    level.next += 1;
+    if (!kid) {
+      owe(page, level.breaks);
+      levels.pop();
+      continue;
+    }
+    inner = enter(page, kid);
+    if (inner) levels.push(inner);
+  }
+}
+
+const NO_KIDS: readonly Item[] = [];
+
+function enter(page: Page, item: Item): Level | undefined {
+  const sight = sightOf(page.pass, item);
+  if (!item.element) {
+    addText(page, item, sight);
+    return undefined;
+  }
+  if (sight.kind === 'unrendered' && (!page.hidden || sight.why === 'not content')) {
+    if (sight.why !== 'not content' && /\S/.test(dom.textContent(item.node) ?? '')) page.hiddenCount += 1;
+    return undefined;
+  }
+  if (item.tag === 'br') {
+    page.breaks += 1;
+    return undefined;
+  }
+  const breaks = breaksAround(item, sight);
+  owe(page, breaks);
+  if (item.tag === 'td' || item.tag === 'th') cell(page);
+  return { kids: kidsOf(page, item), next: 0, breaks };
+}
+
+function kidsOf(page: Page, item: Item): readonly Item[] {
+  if (item.tag === 'select' && item.element instanceof HTMLSelectElement) {
+    if (!showsList(item.element)) {
+      const chosen = Array.from(dom.selectedOptions(item.element), (option) =>
+        dom.optionLabel(option).trim(),
+      ).join(', ');
+      write(page, ` ${chosen} `);
+      return NO_KIDS;
+    }
+  }
+  return childrenOf(page.pass, item);
+}
+
+/** As innerText has them: two around paragraphs, one around other blocks. */
+function breaksAround(item: Item, sight: Sight): number {
+  if (sight.kind === 'unrendered') return 1;
+  const display = displayOf(item);
+  if (
+    display.startsWith('inline') ||
+    display === 'contents' ||
+    display === 'table-cell' ||
+    display.startsWith('ruby')
+  )
+    return 0;
+  return item.tag === 'p' || /^h[1-6]$/.test(item.tag) ? 2 : 1;
+}
+
+function owe(page: Page, breaks: number): void {
+  if (breaks > page.breaks) page.breaks = breaks;
+}
+
+function cell(page: Page): void {
+  if (page.breaks === 0 && page.out !== '') page.out = `${page.out.trimEnd()}\t`;
+  page.space = false;
+}
+
+function addText(page: Page, item: Item, sight: Sight): void {
+  const text = renderedText(item);
+  if (sight.kind !== 'seen') {
+    if (sight.why === 'not content' || !/\S/.test(text)) return;
+    page.hiddenCount += 1;
+    if (!page.hidden) return;
+  }
+  const owner = item.parent;
+  if (owner && text.includes('\n') && /^(pre|break-spaces)/.test(cssOf(owner)?.whiteSpace ?? '')) {
+    text.split('\n').forEach((line, index) => {
+      if (index > 0) page.breaks = Math.max(page.breaks, 0) + 1;
+      verbatim(page, line);
+    });
+    return;
+  }
+  write(page, text);
+}
+
+function startText(page: Page): void {
+  if (page.out !== '' && page.breaks > 0) page.out += '\n'.repeat(Math.min(page.breaks, 2));
+  page.breaks = 0;
+}
+
+function verbatim(page: Page, line: string): void {
+  if (line === '') return;
+  startText(page);
+  page.out += line;
+}
+
+function write(page: Page, text: string): void {
+  const words = text.replace(/[\s\u00a0]+/g, ' ').trim();
+  if (words === '') {
+    if (text !== '') page.space = true;
+    return;
+  }
+  const glued = page.breaks === 0 && page.out !== '' && !/\s$/.test(page.out);
+  if (glued && (page.space || /^\s/.test(text))) page.out += ' ';
+  startText(page);
+  page.out += words;
+  page.space = /\s$/.test(text);
+}
