@@ -1,6 +1,7 @@
 /** What the rest of Rutter sees of the browser. Implemented in this folder; nothing else imports the automation library. */
-import type { Deadline } from '../platform/deadline.ts';
+
 import type { PageArgs, PageMethod, PageResult } from '../page/api.ts';
+import type { Deadline } from '../platform/deadline.ts';
 import type { RefTable } from '../snapshot/refs.ts';
 import type { Ring } from './ring.ts';
 
@@ -13,7 +14,7 @@ export interface Frame {
   /** Frame and element (engine id in that frame) that holds this one; absent for the main frame. */
   readonly parent?: { frame: Frame; element: number };
   url(): string;
-  /** Runs an engine method in the frame's isolated world; installs the engine on first use. Rejects `page-hung`, `page-crashed`, `DocumentGone`. */
+  /** Runs an engine method in the frame's isolated world; installs the engine on first use. Rejects `page-hung`, `page-crashed`, `DocumentGone`, and `dialog-open` as soon as a dialog stops the page. */
   call<K extends PageMethod>(deadline: Deadline, method: K, ...args: PageArgs<K>): Promise<PageResult<K>>;
   /** Remote object id of an element, in the isolated world; for CDP methods that take `objectId`. */
   objectId(deadline: Deadline, element: number): Promise<string>;
@@ -77,6 +78,8 @@ export interface TabEvents {
   navigated: [change: { url: string; sameDocument: boolean; status?: number }];
   /** Main frame fired load. */
   loaded: [];
+  /** The page asks for a new tab; `opened` follows when Chromium has its first answer. */
+  opening: [url: string];
   opened: [tab: Tab];
   dialog: [dialog: DialogInfo];
   dialogClosed: [];
@@ -97,6 +100,8 @@ export interface GotoResult {
   redirects: string[];
   /** The deadline passed before the document was there; it may still come. */
   pending: boolean;
+  /** The address gave a file to download; the tab stays where it was. */
+  download?: true;
 }
 
 export interface Tab {
@@ -159,5 +164,7 @@ export interface Session {
   downloads(): DownloadEntry[];
   /** Takes what happened since the last call and no reply has told yet (a tab opened or closed, a download ended, …). */
   takeNotices(): string[];
+  /** Something happened after which the session's cookies and storage are worth saving. */
+  touch(): void;
   close(): Promise<void>;
 }

@@ -1,0 +1,122 @@
+/** One Chromium and its sessions. The only door of this folder for the daemon. */
+import type { Browser as Library } from 'playwright-core';
+import { RutterError } from '../errors.ts';
+import type { Deadline } from '../platform/deadline.ts';
+import { ensurePrivateDir } from '../platform/private-files.ts';
+import type { Cdp } from './cdp.ts';
+import { EventLog } from './event-log.ts';
+import { type Launched, type LaunchOptions, launchChromium } from './launch.ts';
+import { within } from './liveness.ts';
+import type { RunDir } from './run-dir.ts';
+import { BrowserSession, type SessionHost } from './session.ts';
+import type { Session } from './types.ts';
+
+export interface BrowserOptions extends LaunchOptions {
+  /** Private folder for downloads. */
+  filesDir: string;
+  /** Private folder for console, network and dialog logs. */
+  logsDir: string;
+  /** Private folder for saved cookies and storage. */
+  stateDir: string;
+}
+
+const CLOSE_MS = 5000;
+
+export class Browser implements SessionHost {
+  readonly pid: number | undefined;
+  readonly version: string;
+  readonly library: Library;
+  readonly cdp: Cdp;
+  readonly log: EventLog;
+  readonly options: BrowserOptions;
+  readonly #runDir: RunDir;
+  readonly #sessions = new Map<string, Promise<BrowserSession>>();
+  readonly #ready: BrowserSession[] = [];
+  readonly #onLost: (() => void)[] = [];
+  #lost = false;
+  #closing: Promise<void> | undefined;
+
+  /** Starts Chromium. @throws RutterError `browser-missing`, `no-sandbox`, `home-unwritable` */
+  static async launch(options: BrowserOptions): Promise<Browser> {
+    for (const dir of [options.dataDir, options.filesDir, options.stateDir]) ensurePrivateDir(dir);
+    return new Browser(options, await launchChromium(options));
+  }
+
+  private constructor(options: BrowserOptions, { library, cdp, pid, runDir }: Launched) {
+    this.options = options;
+    this.library = library;
+    this.cdp = cdp;
+    this.pid = pid;
+    this.version = library.version();
+    this.#runDir = runDir;
+    this.log = new EventLog(options.logsDir, () =>
+      this.#notice('Console and network logs are not being written: the log folder is full or read-only'),
+    );
+    library.on('disconnected', () => this.#disconnected());
+  }
+
+  /** Chromium has gone, by itself or by `close`. */
+  get lost(): boolean {
+    return this.#lost;
+  }
+
+  /** The session of that name, made on first use from its saved state. */
+  session(name: string): Promise<Session> {
+    if (this.#lost) return Promise.reject(new RutterError('browser-lost', 'Chromium went away'));
+    const known = this.#sessions.get(name);
+    if (known) return known;
+    const making = BrowserSession.create(this, name).then((session) => {
+      this.#ready.push(session);
+      return session;
+    });
+    this.#sessions.set(name, making);
+    making.catch(() => this.#sessions.delete(name));
+    return making;
+  }
+
+  /** Sessions in use. */
+  sessions(): Session[] {
+    return [...this.#ready];
+  }
+
+  /** Calls back once when Chromium dies without having been asked to. */
+  onLost(callback: () => void): void {
+    this.#onLost.push(callback);
+  }
+
+  /** Saves the sessions, then ends Chromium. Waits no longer than the deadline; Chromium is ended in any case. */
+  close(deadline: Deadline): Promise<void> {
+    this.#closing ??= this.#close(deadline);
+    return this.#closing;
+  }
+
+  async #close(deadline: Deadline): Promise<void> {
+    await within(Promise.allSettled(this.#ready.map((session) => session.close())), deadline.remaining(), []);
+    await this.log.flush();
+    await within(
+      this.library.close().catch(() => {}),
+      Math.max(CLOSE_MS, deadline.remaining()),
+      undefined,
+    );
+    await this.#runDir.remove();
+  }
+
+  forget(session: BrowserSession): void {
+    this.#sessions.delete(session.name);
+    const at = this.#ready.indexOf(session);
+    if (at >= 0) this.#ready.splice(at, 1);
+  }
+
+  #disconnected(): void {
+    this.#lost = true;
+    for (const session of [...this.#ready]) session.browserLost();
+    if (this.#closing) return;
+    void this.log.flush();
+    void this.#runDir.remove();
+    for (const callback of this.#onLost) callback();
+  }
+
+  #notice(text: string): void {
+    for (const session of this.#ready) session.notice(text);
+  }
+}

@@ -1,0 +1,18 @@
+/** Closing a page for certain. Chromium drops a request to close that meets a commit, so it is repeated. */
+import type { Page } from 'playwright-core';
+import type { Cdp } from './cdp.ts';
+import { Pulse } from './pulse.ts';
+
+const REPEAT_MS = 400;
+
+/** @returns whether the page has closed within `ms` */
+export async function closePage(browser: Cdp, page: Page, targetId: string, ms: number): Promise<boolean> {
+  const pulse = new Pulse();
+  page.once('close', () => pulse.notify());
+  for (let left = ms; left > 0; left -= REPEAT_MS) {
+    // Without its beforeunload handlers, and also when its renderer is gone or hangs.
+    browser.post('Target.closeTarget', { targetId });
+    if (await pulse.until(() => page.isClosed(), Math.min(left, REPEAT_MS))) return true;
+  }
+  return page.isClosed();
+}

@@ -1,0 +1,210 @@
+/** Which frames a page has, which DevTools session holds each, and which document each shows. Fed by session events. */
+import type { Protocol } from 'devtools-protocol';
+import type { Cdp } from './cdp.ts';
+import type { World } from './world.ts';
+
+export interface FrameState {
+  readonly id: string;
+  parent: FrameState | undefined;
+  readonly children: Set<FrameState>;
+  /** Undefined while the frame moves into another process and its new session is not there yet. */
+  cdp: Cdp | undefined;
+  url: string;
+  loaderId: string;
+  /** Serial of the document, unique in the tab. */
+  document: number;
+  /** Unique id of the main world's context. */
+  mainWorld: string | undefined;
+  /** Isolated world of the document, made on first use. */
+  world: Promise<World> | undefined;
+  /** Engine id of the element that holds the frame, in the parent's document. */
+  owner: Promise<number> | undefined;
+}
+
+export interface FrameTreeEvents {
+  /** The frame shows a new document. */
+  committed(frame: FrameState): void;
+  /** Same document, new URL. */
+  movedWithin(frame: FrameState): void;
+  /** The frame continues in another process; its session is to be found. */
+  movedOut(frame: FrameState): void;
+}
+
+export class FrameTree {
+  readonly #frames = new Map<string, FrameState>();
+  readonly #events: FrameTreeEvents;
+  readonly #nextDocument: () => number;
+  #main: FrameState | undefined;
+
+  constructor(nextDocument: () => number, events: FrameTreeEvents) {
+    this.#nextDocument = nextDocument;
+    this.#events = events;
+  }
+
+  /** @throws before `adopt` was called with the main session's tree. */
+  get main(): FrameState {
+    if (!this.#main) throw new Error('The frame tree has no main frame yet');
+    return this.#main;
+  }
+
+  get mainId(): string | undefined {
+    return this.#main?.id;
+  }
+
+  get(id: string): FrameState | undefined {
+    return this.#frames.get(id);
+  }
+
+  /** Parents before children. */
+  all(): FrameState[] {
+    return this.#main ? withDescendants(this.#main) : [];
+  }
+
+  documents(): Set<number> {
+    return new Set([...this.#frames.values()].map((frame) => frame.document));
+  }
+
+  listen(cdp: Cdp): void {
+    cdp.on('Page.frameAttached', (event) => this.#attached(cdp, event.frameId, event.parentFrameId));
+    cdp.on('Page.frameNavigated', (event) => this.#navigated(cdp, event.frame));
+    cdp.on('Page.frameDetached', (event) => this.#detached(cdp, event.frameId, event.reason));
+    cdp.on('Page.navigatedWithinDocument', (event) => this.#within(cdp, event.frameId, event.url));
+    cdp.on('Runtime.executionContextCreated', (event) => this.#contextCreated(event.context));
+  }
+
+  /** Takes over what a session says it holds: the whole page, or the part below an out-of-process frame. */
+  adopt(cdp: Cdp, tree: Protocol.Page.FrameTree): void {
+    const known = this.#frames.get(tree.frame.id);
+    const parent = known?.parent ?? this.#frames.get(tree.frame.parentId ?? '');
+    const frame = this.#place(cdp, tree.frame, parent);
+    if (!parent) this.#main = frame;
+    for (const child of tree.childFrames ?? []) this.#adoptBelow(cdp, child, frame);
+  }
+
+  #adoptBelow(cdp: Cdp, tree: Protocol.Page.FrameTree, parent: FrameState): void {
+    const frame = this.#place(cdp, tree.frame, parent);
+    for (const child of tree.childFrames ?? []) this.#adoptBelow(cdp, child, frame);
+  }
+
+  /** The frame's session went away: the frame did, unless another session holds it by now. */
+  release(cdp: Cdp): void {
+    for (const frame of [...this.#frames.values()])
+      if (frame.cdp === cdp && frame !== this.#main) this.#remove(frame);
+  }
+
+  #place(cdp: Cdp, payload: Protocol.Page.Frame, parent: FrameState | undefined): FrameState {
+    const known = this.#frames.get(payload.id);
+    const loaded = known?.cdp === cdp && known.loaderId === payload.loaderId;
+    const frame = known ?? this.#add(cdp, payload.id, parent);
+    frame.cdp = cdp;
+    if (!loaded) this.#show(frame, payload);
+    return frame;
+  }
+
+  #add(cdp: Cdp, id: string, parent: FrameState | undefined): FrameState {
+    const frame: FrameState = {
+      id,
+      parent,
+      children: new Set(),
+      cdp,
+      url: 'about:blank',
+      loaderId: '',
+      document: this.#nextDocument(),
+      mainWorld: undefined,
+      world: undefined,
+      owner: undefined,
+    };
+    this.#frames.set(id, frame);
+    parent?.children.add(frame);
+    return frame;
+  }
+
+  #show(frame: FrameState, payload: Protocol.Page.Frame): void {
+    frame.url = payload.url + (payload.urlFragment ?? '');
+    frame.loaderId = payload.loaderId;
+    this.#newDocument(frame);
+  }
+
+  #newDocument(frame: FrameState): void {
+    frame.document = this.#nextDocument();
+    frame.world = undefined;
+    for (const child of [...frame.children]) this.#remove(child);
+  }
+
+  #attached(cdp: Cdp, id: string, parentId: string): void {
+    const known = this.#frames.get(id);
+    if (!known) {
+      this.#add(cdp, id, this.#frames.get(parentId) ?? this.#main);
+      return;
+    }
+    // Came back from another process.
+    if (known.cdp === cdp) return;
+    known.cdp = cdp;
+    this.#newDocument(known);
+  }
+
+  #navigated(cdp: Cdp, payload: Protocol.Page.Frame): void {
+    let frame = this.#frames.get(payload.id);
+    if (!frame) {
+      const parent = this.#frames.get(payload.parentId ?? '');
+      frame = this.#add(cdp, payload.id, parent);
+      if (!parent) this.#replaceMain(frame);
+    }
+    // The session that the frame has left may still speak of it.
+    if (frame.cdp !== cdp) return;
+    this.#show(frame, payload);
+    this.#events.committed(frame);
+  }
+
+  /** A prerendered page was activated: it brings its own main frame. */
+  #replaceMain(frame: FrameState): void {
+    const old = this.#main;
+    this.#main = frame;
+    if (old) this.#remove(old);
+  }
+
+  #detached(cdp: Cdp, id: string, reason: Protocol.Page.FrameDetachedEvent['reason']): void {
+    const frame = this.#frames.get(id);
+    if (!frame || frame === this.#main || frame.cdp !== cdp) return;
+    if (reason !== 'swap') {
+      this.#remove(frame);
+      return;
+    }
+    frame.cdp = undefined;
+    frame.mainWorld = undefined;
+    this.#newDocument(frame);
+    this.#events.movedOut(frame);
+  }
+
+  #within(cdp: Cdp, id: string, url: string): void {
+    const frame = this.#frames.get(id);
+    if (!frame || frame.cdp !== cdp) return;
+    frame.url = url;
+    this.#events.movedWithin(frame);
+  }
+
+  #contextCreated(context: Protocol.Runtime.ExecutionContextDescription): void {
+    const { frameId, isDefault } = readAuxData(context.auxData);
+    const frame = isDefault && frameId ? this.#frames.get(frameId) : undefined;
+    if (frame) frame.mainWorld = context.uniqueId;
+  }
+
+  #remove(frame: FrameState): void {
+    for (const child of [...frame.children]) this.#remove(child);
+    frame.parent?.children.delete(frame);
+    this.#frames.delete(frame.id);
+    frame.cdp = undefined;
+    frame.world = undefined;
+    // Handles of the removed frame must not take its last document for a live one.
+    frame.document = this.#nextDocument();
+  }
+}
+
+function withDescendants(frame: FrameState): FrameState[] {
+  return [frame, ...[...frame.children].flatMap(withDescendants)];
+}
+
+/** Shape of `auxData` of a frame's context; the protocol leaves it open. */
+function readAuxData(data: unknown): { frameId?: string; isDefault?: boolean } {
+  return typeof data === 'object' && data !== null ? data : {};
+}

@@ -1,0 +1,140 @@
+/** Requests of a tab as plain data: what is under way, and what has ended. Holds nothing of a request once it is over. */
+import type { Protocol } from 'devtools-protocol';
+import type { Cdp } from './cdp.ts';
+import { clip, URL_LIMIT } from './clip.ts';
+import { RING_CAPACITY } from './console-capture.ts';
+import { Ring } from './ring.ts';
+import type { NetworkEntry } from './types.ts';
+
+/** Kinds that stay open by design; a page that holds one is not busy. */
+const LONG_LIVED: ReadonlySet<string> = new Set([
+  'EventSource',
+  'WebSocket',
+  'Ping',
+  'Media',
+  'Prefetch',
+  'CSPViolationReport',
+]);
+
+interface InFlight {
+  entry: NetworkEntry;
+  cdp: Cdp;
+  loaderId: string;
+  /** Monotonic seconds. */
+  startedAt: number;
+  counted: boolean;
+}
+
+export interface NetworkSinks {
+  started(entry: NetworkEntry): void;
+  ended(entry: NetworkEntry): void;
+}
+
+export class NetworkCapture {
+  readonly entries = new Ring<NetworkEntry>(RING_CAPACITY);
+  readonly #sinks: NetworkSinks;
+  readonly #inFlight = new Map<string, InFlight>();
+  #last = 0;
+  #pending = 0;
+
+  constructor(sinks: NetworkSinks) {
+    this.#sinks = sinks;
+  }
+
+  /** Requests under way that a page may be waiting for. */
+  get pending(): number {
+    return this.#pending;
+  }
+
+  listen(cdp: Cdp): void {
+    cdp.on('Network.requestWillBeSent', (event) => this.#started(cdp, event));
+    cdp.on('Network.responseReceived', (event) => this.#answered(event.requestId, event.response));
+    cdp.on('Network.loadingFinished', (event) =>
+      this.#ended(event.requestId, event.timestamp, { bytes: event.encodedDataLength }),
+    );
+    cdp.on('Network.loadingFailed', (event) => {
+      const failed = event.canceled
+        ? 'canceled'
+        : event.blockedReason
+          ? `blocked: ${event.blockedReason}`
+          : event.errorText;
+      this.#ended(event.requestId, event.timestamp, { failed });
+    });
+    cdp.on('Network.webSocketCreated', (event) =>
+      this.#add(cdp, event.requestId, '', 0, { method: 'GET', url: event.url, type: 'WebSocket' }),
+    );
+    cdp.on('Network.webSocketClosed', (event) => this.#ended(event.requestId, event.timestamp, {}));
+    cdp.onClose(() => this.#drop((request) => request.cdp === cdp));
+  }
+
+  /** The main frame shows a new document: what its predecessors still had under way never ends by itself. */
+  committed(cdp: Cdp, loaderId: string): void {
+    this.#drop((request) => request.cdp === cdp && request.loaderId !== loaderId);
+  }
+
+  dropAll(): void {
+    this.#drop(() => true);
+  }
+
+  #started(cdp: Cdp, event: Protocol.Network.RequestWillBeSentEvent): void {
+    const { request, redirectResponse, requestId, timestamp } = event;
+    if (redirectResponse) {
+      this.#answered(requestId, redirectResponse);
+      this.#ended(requestId, timestamp, { bytes: redirectResponse.encodedDataLength });
+    }
+    if (request.url.startsWith('data:')) return;
+    const type = event.type ?? 'Other';
+    const at = Math.round(event.wallTime * 1000);
+    this.#add(
+      cdp,
+      requestId,
+      event.loaderId,
+      timestamp,
+      { method: request.method, url: request.url, type },
+      at,
+    );
+  }
+
+  #add(
+    cdp: Cdp,
+    requestId: string,
+    loaderId: string,
+    startedAt: number,
+    what: Pick<NetworkEntry, 'method' | 'url' | 'type'>,
+    at = Date.now(),
+  ): void {
+    this.#ended(requestId, startedAt, {});
+    const entry: NetworkEntry = { id: ++this.#last, at, ...what, url: clip(what.url, URL_LIMIT) };
+    const counted = !LONG_LIVED.has(what.type);
+    if (counted) this.#pending++;
+    this.#inFlight.set(requestId, { entry, cdp, loaderId, startedAt, counted });
+    this.entries.push(entry);
+    this.#sinks.started(entry);
+  }
+
+  #answered(requestId: string, response: Protocol.Network.Response): void {
+    const request = this.#inFlight.get(requestId);
+    if (request) request.entry.status = response.status;
+  }
+
+  #ended(
+    requestId: string,
+    timestamp: number | undefined,
+    end: Pick<NetworkEntry, 'bytes' | 'failed'>,
+  ): void {
+    const request = this.#inFlight.get(requestId);
+    if (!request) return;
+    this.#inFlight.delete(requestId);
+    if (request.counted) this.#pending--;
+    if (timestamp !== undefined && request.startedAt > 0)
+      request.entry.ms = Math.max(0, Math.round((timestamp - request.startedAt) * 1000));
+    if (end.bytes !== undefined) request.entry.bytes = end.bytes;
+    if (end.failed !== undefined) request.entry.failed = end.failed;
+    this.#sinks.ended(request.entry);
+  }
+
+  #drop(which: (request: InFlight) => boolean): void {
+    for (const [id, request] of this.#inFlight)
+      if (which(request)) this.#ended(id, undefined, { failed: 'canceled' });
+  }
+}

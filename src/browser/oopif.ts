@@ -1,0 +1,91 @@
+/**
+ * Finds the DevTools sessions of frames that live in a process of their own. The library opens such a session for a
+ * frame object of its own and says nothing about ids, so each candidate is asked for its root frame.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BrowserContext, Frame as LibraryFrame, Page } from 'playwright-core';
+import type { Deadline } from '../platform/deadline.ts';
+import { Cdp } from './cdp.ts';
+import type { FrameTree } from './frame-tree.ts';
+
+/** The library learns of the new target a moment after the old session has told us. */
+const RETRY_MS = [0, 10, 30, 80, 200, 500];
+
+export class OopifFinder {
+  readonly #context: BrowserContext;
+  readonly #page: Page;
+  readonly #tree: FrameTree;
+  readonly #onSession: (cdp: Cdp) => void;
+  readonly #found = new WeakMap<LibraryFrame, Cdp>();
+  #looking: Promise<void> | undefined;
+  #again = false;
+
+  constructor(context: BrowserContext, page: Page, tree: FrameTree, onSession: (cdp: Cdp) => void) {
+    this.#context = context;
+    this.#page = page;
+    this.#tree = tree;
+    this.#onSession = onSession;
+  }
+
+  /** A frame has moved out: look for it, in the background. */
+  look(): void {
+    this.#again = true;
+    this.#looking ??= this.#run().finally(() => {
+      this.#looking = undefined;
+    });
+  }
+
+  /** Waits until the frames that have moved out are found, as far as the deadline allows. */
+  async settle(deadline: Deadline): Promise<void> {
+    if (this.#missing()) this.look();
+    if (this.#looking) await deadline.race(this.#looking, 'frames of other processes');
+  }
+
+  #missing(): boolean {
+    return this.#tree.all().some((frame) => !frame.cdp);
+  }
+
+  async #run(): Promise<void> {
+    for (const pause of RETRY_MS) {
+      await sleep(pause);
+      this.#again = false;
+      await Promise.all(this.#candidates().map((frame) => this.#try(frame)));
+      if (!this.#missing() && !this.#again) return;
+    }
+  }
+
+  #candidates(): LibraryFrame[] {
+    const main = this.#page.mainFrame();
+    return this.#page.frames().filter((frame) => frame !== main && this.#found.get(frame)?.closed !== false);
+  }
+
+  async #try(frame: LibraryFrame): Promise<void> {
+    try {
+      // Rejects for a frame that shares its parent's process.
+      const session = await this.#context.newCDPSession(frame);
+      const cdp = new Cdp(session);
+      if (this.#found.get(frame)?.closed === false) {
+        await session.detach();
+        return;
+      }
+      this.#found.set(frame, cdp);
+      await this.#attach(cdp);
+    } catch {
+      // Not out of process, or gone again.
+    }
+  }
+
+  async #attach(cdp: Cdp): Promise<void> {
+    this.#onSession(cdp);
+    const [{ frameTree }, { targetInfo }] = await Promise.all([
+      cdp.send('Page.getFrameTree'),
+      cdp.send('Target.getTargetInfo'),
+    ]);
+    const parentId = frameTree.frame.parentId ?? targetInfo.parentFrameId;
+    this.#tree.adopt(cdp, {
+      ...frameTree,
+      frame: { ...frameTree.frame, ...(parentId === undefined ? {} : { parentId }) },
+    });
+    cdp.onClose(() => this.#tree.release(cdp));
+  }
+}

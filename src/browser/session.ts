@@ -1,0 +1,210 @@
+/** An agent's own set of tabs, cookies and downloads: one browser context. */
+import type { BrowserContext, Dialog, Download, Browser as Library, Page } from 'playwright-core';
+import { RutterError } from '../errors.ts';
+import { Deadline } from '../platform/deadline.ts';
+import type { Cdp } from './cdp.ts';
+import { follow } from './downloads.ts';
+import type { EventKind, EventLog } from './event-log.ts';
+import { type LinkHost, PageLink } from './page-link.ts';
+import { BrowserTab, type TabOwner } from './tab.ts';
+import type { DownloadEntry, Session, Tab } from './types.ts';
+
+/** What a session asks of its browser. */
+export interface SessionHost {
+  readonly library: Library;
+  readonly cdp: Cdp;
+  readonly log: EventLog;
+  readonly lost: boolean;
+  readonly options: { headless: boolean; filesDir: string; stateDir: string };
+  forget(session: BrowserSession): void;
+}
+
+const VIEWPORT = { width: 1280, height: 720 };
+/** Longest that a tab opened by a page is waited for before its opener hears of it. */
+const POPUP_MS = 10_000;
+/** Downloads and notices remembered. */
+const LIST_LIMIT = 1000;
+
+export class BrowserSession implements Session, TabOwner {
+  readonly name: string;
+  readonly #host: SessionHost;
+  readonly #context: BrowserContext;
+  readonly #tabs = new Map<string, BrowserTab>();
+  readonly #byPage = new WeakMap<Page, BrowserTab>();
+  /** Pages that this session has asked for itself. */
+  readonly #own = new WeakSet<Page>();
+  readonly #making = new Set<Promise<Page>>();
+  /** Dialogs of pages that have no tab yet. */
+  readonly #early = new WeakMap<Page, Dialog>();
+  readonly #downloads: DownloadEntry[] = [];
+  #notices: string[] = [];
+  #current: BrowserTab | undefined;
+  #lastTab = 0;
+
+  static async create(host: SessionHost, name: string): Promise<BrowserSession> {
+    const context = await host.library.newContext({ viewport: host.options.headless ? VIEWPORT : null });
+    return new BrowserSession(host, name, context);
+  }
+
+  private constructor(host: SessionHost, name: string, context: BrowserContext) {
+    this.#host = host;
+    this.name = name;
+    this.#context = context;
+    context.setDefaultTimeout(0);
+    context.on('page', (page) => void this.#opened(page));
+    // Without a listener the library would dismiss dialogs.
+    context.on('dialog', (dialog) => this.#dialogOpened(dialog));
+  }
+
+  get browserCdp(): Cdp {
+    return this.#host.cdp;
+  }
+
+  get lost(): boolean {
+    return this.#host.lost;
+  }
+
+  tabs(): Tab[] {
+    return [...this.#tabs.values()];
+  }
+
+  current(): Tab | undefined {
+    return this.#current;
+  }
+
+  tab(id: string): Tab | undefined {
+    return this.#tabs.get(id);
+  }
+
+  select(tab: Tab): void {
+    this.#current = this.#tabs.get(tab.id) ?? this.#current;
+  }
+
+  async newTab(deadline: Deadline): Promise<Tab> {
+    const tab = new BrowserTab(this.#nextId(), this);
+    await tab.start(deadline);
+    this.#tabs.set(tab.id, tab);
+    this.#current = tab;
+    return tab;
+  }
+
+  downloads(): DownloadEntry[] {
+    return [...this.#downloads];
+  }
+
+  takeNotices(): string[] {
+    const taken = this.#notices;
+    this.#notices = [];
+    return taken;
+  }
+
+  touch(): void {}
+
+  async close(): Promise<void> {
+    this.#host.forget(this);
+    await this.#context.close();
+  }
+
+  // What tabs ask.
+
+  async openLink(deadline: Deadline, host: LinkHost): Promise<PageLink> {
+    const page = await deadline.race(this.#newPage(deadline), 'a new tab');
+    if (host instanceof BrowserTab) this.#byPage.set(page, host);
+    this.#watchDownloads(page);
+    return await deadline.race(PageLink.open(this.#context, page, host), 'a new tab');
+  }
+
+  notice(text: string): void {
+    this.#notices.push(text);
+    if (this.#notices.length > LIST_LIMIT) this.#notices.shift();
+  }
+
+  record(kind: EventKind, tab: string, entry: object): void {
+    this.#host.log.record(kind, this.name, tab, entry);
+  }
+
+  forget(tab: Tab): void {
+    this.#tabs.delete(tab.id);
+    if (this.#current?.id !== tab.id) return;
+    const opener = this.#current.opener;
+    this.#current = opener && this.#tabs.has(opener.id) ? opener : [...this.#tabs.values()].at(-1);
+  }
+
+  browserLost(): void {
+    for (const tab of [...this.#tabs.values()]) tab.browserLost();
+    this.#host.forget(this);
+  }
+
+  #nextId(): string {
+    return `t${++this.#lastTab}`;
+  }
+
+  /** A page of our own, told apart from those that pages open. One that comes too late is closed again. */
+  async #newPage(deadline: Deadline): Promise<Page> {
+    if (this.lost) throw new RutterError('browser-lost', 'Chromium went away');
+    const making = this.#context.newPage().then((page) => {
+      this.#own.add(page);
+      if (deadline.signal.aborted) void page.close().catch(() => {});
+      return page;
+    });
+    this.#making.add(making);
+    return await making.finally(() => this.#making.delete(making));
+  }
+
+  /** A page has opened: one of ours, which is expected, or one that a page wanted, which becomes a tab. */
+  async #opened(page: Page): Promise<void> {
+    const opener = await page.opener();
+    await Promise.allSettled([...this.#making]);
+    if (this.#own.has(page) || page.isClosed()) return;
+    const from = opener ? this.#byPage.get(opener) : undefined;
+    const tab = new BrowserTab(this.#nextId(), this, from);
+    this.#byPage.set(page, tab);
+    this.#tabs.set(tab.id, tab);
+    this.#current ??= tab;
+    this.#watchDownloads(page);
+    const early = this.#early.get(page);
+    if (early) tab.adoptDialog(early);
+    await this.#introduce(tab, page, from);
+  }
+
+  async #introduce(tab: BrowserTab, page: Page, from: BrowserTab | undefined): Promise<void> {
+    const deadline = new Deadline(POPUP_MS);
+    try {
+      await deadline.race(tab.adopt(PageLink.open(this.#context, page, tab), page), 'the new tab');
+    } catch {
+      // Closed again, or a dialog keeps it busy; it is a tab all the same.
+    } finally {
+      deadline.cancel();
+    }
+    if (tab.state === 'closed') return;
+    this.notice(`Tab ${tab.id} was opened${from ? ` by ${from.id}` : ''}`);
+    from?.emit('opened', tab);
+  }
+
+  #dialogOpened(dialog: Dialog): void {
+    const page = dialog.page();
+    if (page && !this.#byPage.has(page)) this.#early.set(page, dialog);
+  }
+
+  #watchDownloads(page: Page): void {
+    page.on('download', (download) => void this.#download(download, this.#byPage.get(page)));
+  }
+
+  async #download(download: Download, tab: BrowserTab | undefined): Promise<void> {
+    await follow(download, this.#host.options.filesDir, {
+      started: (entry) => {
+        this.#downloads.push(entry);
+        if (this.#downloads.length > LIST_LIMIT) this.#downloads.shift();
+        tab?.emit('download', entry);
+      },
+      ended: (entry) => {
+        this.notice(
+          entry.state === 'done'
+            ? `Download "${entry.name}" is at ${entry.path}`
+            : `Download "${entry.name}" failed: ${entry.reason}`,
+        );
+        tab?.emit('downloadEnded', entry);
+      },
+    });
+  }
+}

@@ -1,0 +1,381 @@
+/** One tab of a session. It outlives its page: after a crash the next `goto` gives it a new one under the same id. */
+import { EventEmitter } from 'node:events';
+import type { Dialog, Page } from 'playwright-core';
+import { RutterError } from '../errors.ts';
+import type { Deadline } from '../platform/deadline.ts';
+import { RefTable } from '../snapshot/refs.ts';
+import type { Cdp } from './cdp.ts';
+import { ChooserGate } from './chooser-gate.ts';
+import { closePage } from './close-page.ts';
+import { ConsoleCapture } from './console-capture.ts';
+import { DialogGate } from './dialog-gate.ts';
+import type { EventKind } from './event-log.ts';
+import { ensureFiles, setInputFiles } from './files.ts';
+import type { FrameState } from './frame-tree.ts';
+import { MainNavigation } from './main-navigation.ts';
+import { goHistory, goTo, reloadPage } from './navigate.ts';
+import { NetworkCapture } from './network-capture.ts';
+import { dialogOpen, type LinkHost, type PageLink } from './page-link.ts';
+import { capture } from './screenshot.ts';
+import { readTitle } from './title.ts';
+import type {
+  DialogInfo,
+  Frame,
+  GotoResult,
+  ScreenshotOptions,
+  Session,
+  Tab,
+  TabEvents,
+  TabState,
+} from './types.ts';
+
+/** What a tab asks of its session. */
+export interface TabOwner extends Session {
+  /** Session of the browser itself. */
+  readonly browserCdp: Cdp;
+  /** Chromium has gone. */
+  readonly lost: boolean;
+  /** Makes a page for a tab that has none, or has lost its own. */
+  openLink(deadline: Deadline, host: LinkHost): Promise<PageLink>;
+  notice(text: string): void;
+  record(kind: EventKind, tab: string, entry: object): void;
+  forget(tab: Tab): void;
+}
+
+const CLOSE_MS = 5000;
+
+export class BrowserTab implements Tab, LinkHost {
+  readonly id: string;
+  readonly session: TabOwner;
+  readonly opener: BrowserTab | undefined;
+  readonly refs = new RefTable();
+  readonly navigation: MainNavigation;
+  readonly #events = new EventEmitter<TabEvents>();
+  readonly #console: ConsoleCapture;
+  readonly #network: NetworkCapture;
+  readonly #dialogs: DialogGate;
+  readonly #chooser: ChooserGate;
+  #link: PageLink | undefined;
+  #state: TabState = 'open';
+  #lastDocument = 0;
+  /** Serials of the document the main frame shows and of the one before; refs are kept from the latter on. */
+  #mainDocuments: [before: number, now: number] = [0, 0];
+
+  constructor(id: string, session: TabOwner, opener?: BrowserTab) {
+    this.id = id;
+    this.session = session;
+    this.opener = opener;
+    this.#events.setMaxListeners(0);
+    this.navigation = new MainNavigation({
+      navigating: (url) => this.emit('navigating', url),
+      loaded: () => {
+        session.touch();
+        this.emit('loaded');
+      },
+    });
+    this.#console = new ConsoleCapture({
+      entry: (entry) => session.record('console', id, entry),
+      error: (entry) => {
+        session.record('console', id, { kind: 'pageerror', ...entry });
+        this.emit('pageError', entry.text);
+      },
+    });
+    this.#network = new NetworkCapture({
+      started: (entry) => this.emit('request', entry),
+      ended: (entry) => {
+        session.record('network', id, entry);
+        this.emit('requestEnded', entry);
+      },
+    });
+    this.#dialogs = new DialogGate({
+      opened: (dialog) => this.#dialogOpened(dialog),
+      closed: (entry) => {
+        session.record('dialogs', id, entry);
+        this.emit('dialogClosed');
+      },
+    });
+    this.#chooser = new ChooserGate((multiple) => this.emit('chooser', multiple));
+  }
+
+  get state(): TabState {
+    return this.#state;
+  }
+
+  get console() {
+    return this.#console.entries;
+  }
+
+  get errors() {
+    return this.#console.errors;
+  }
+
+  get network() {
+    return this.#network.entries;
+  }
+
+  get dialogs() {
+    return this.#dialogs.entries;
+  }
+
+  get dialog(): DialogInfo | undefined {
+    return this.#dialogs.open;
+  }
+
+  get chooser(): { multiple: boolean } | undefined {
+    return this.#chooser.open;
+  }
+
+  get pendingRequests(): number {
+    return this.#network.pending;
+  }
+
+  on<K extends keyof TabEvents>(event: K, listener: (...args: TabEvents[K]) => void): void {
+    this.#emitter().on(event, listener as (...args: unknown[]) => void); // the event's own arguments
+  }
+
+  off<K extends keyof TabEvents>(event: K, listener: (...args: TabEvents[K]) => void): void {
+    this.#emitter().off(event, listener as (...args: unknown[]) => void); // as above
+  }
+
+  emit<K extends keyof TabEvents>(event: K, ...args: TabEvents[K]): void {
+    this.#emitter().emit(event, ...args);
+  }
+
+  /** The emitter's own types do not follow a generic event name. */
+  #emitter(): EventEmitter {
+    return this.#events as EventEmitter;
+  }
+
+  /** Gives the tab its first page. */
+  async start(deadline: Deadline): Promise<void> {
+    this.#link = await this.session.openLink(deadline, this);
+    this.#watch(this.#link.page);
+  }
+
+  /** Takes over a page that a page has opened. */
+  async adopt(link: Promise<PageLink>, page: Page): Promise<void> {
+    this.#watch(page);
+    this.#link = await link;
+  }
+
+  /** A dialog that came before the tab's own session did. */
+  adoptDialog(dialog: Dialog): void {
+    this.#dialogs.adopt(dialog);
+  }
+
+  #watch(page: Page): void {
+    page.once('close', () => {
+      if (this.#link === undefined || this.#link.page === page) this.#gone('closed');
+    });
+  }
+
+  url(): string {
+    return this.#link?.tree.main.url ?? 'about:blank';
+  }
+
+  async title(deadline: Deadline): Promise<string> {
+    return await readTitle(deadline, this.#linked(), this.dialog !== undefined);
+  }
+
+  main(): Frame {
+    const link = this.#linked();
+    return link.handle(link.tree.main);
+  }
+
+  async frames(deadline: Deadline): Promise<Frame[]> {
+    const link = this.#linked();
+    link.refuseUnderDialog();
+    return await link.frames(deadline);
+  }
+
+  frameById(id: string): Frame | undefined {
+    const link = this.#linked();
+    const state = link.tree.get(id);
+    return state?.cdp ? link.handle(state) : undefined;
+  }
+
+  async cdp<T = unknown>(deadline: Deadline, method: string, params?: Record<string, unknown>): Promise<T> {
+    const link = this.#linked();
+    return await link.guard(deadline, link.cdp, `"${method}"`, link.cdp.sendRaw<T>(method, params));
+  }
+
+  async goto(deadline: Deadline, url: string): Promise<GotoResult> {
+    return await goTo(deadline, this, await this.#revived(deadline), url);
+  }
+
+  async history(deadline: Deadline, direction: 'back' | 'forward'): Promise<GotoResult | undefined> {
+    return await goHistory(deadline, this, this.#linked(), direction === 'back' ? -1 : 1);
+  }
+
+  async reload(deadline: Deadline): Promise<GotoResult> {
+    return await reloadPage(deadline, this, this.#linked());
+  }
+
+  async answerDialog(deadline: Deadline, accept: boolean, text?: string): Promise<void> {
+    await this.#dialogs.answer(deadline, accept, text);
+  }
+
+  async answerChooser(deadline: Deadline, files: string[]): Promise<void> {
+    await ensureFiles(files);
+    const link = this.#linked();
+    link.refuseUnderDialog();
+    const { cdp, done } = this.#chooser.answer(files);
+    await link.guard(
+      deadline,
+      cdp,
+      'the files to be taken',
+      link.dialogs.race(deadline, done, 'the files to be taken'),
+    );
+  }
+
+  async setFiles(deadline: Deadline, frame: Frame, element: number, files: string[]): Promise<void> {
+    await setInputFiles(deadline, frame, element, files);
+  }
+
+  async screenshot(deadline: Deadline, options: ScreenshotOptions): Promise<Buffer> {
+    return await capture(deadline, this.#linked(), options);
+  }
+
+  async close(deadline: Deadline): Promise<void> {
+    const link = this.#link;
+    if (!link || this.#state === 'closed') return;
+    const closed = await closePage(
+      this.session.browserCdp,
+      link.page,
+      link.tree.main.id,
+      Math.min(CLOSE_MS, deadline.remaining()),
+    );
+    if (!closed) throw new RutterError('timeout', `Cannot close ${this.id}: Chromium did not close its page`);
+  }
+
+  /** Something stands in the way of waiting for the page: a dialog, or a loss. */
+  isBlocked(): boolean {
+    return this.dialog !== undefined || this.lost() !== undefined;
+  }
+
+  /** The link to a page that works; a new one when the last was lost. */
+  async #revived(deadline: Deadline): Promise<PageLink> {
+    const old = this.#link;
+    if (this.#state !== 'crashed' && this.#state !== 'hung') return this.#linked();
+    this.#link = undefined;
+    const link = await this.session.openLink(deadline, this);
+    this.#link = link;
+    this.#watch(link.page);
+    this.#state = 'open';
+    if (old) void closePage(this.session.browserCdp, old.page, old.tree.main.id, CLOSE_MS);
+    return link;
+  }
+
+  #linked(): PageLink {
+    const lost = this.lost();
+    if (lost) throw lost;
+    if (this.#link) return this.#link;
+    if (this.dialog) throw dialogOpen(this.dialog);
+    throw new RutterError('timeout', `${this.id} has only just been opened and is not ready yet`);
+  }
+
+  // What the link tells.
+
+  nextDocument(): number {
+    return ++this.#lastDocument;
+  }
+
+  openDialog(): DialogInfo | undefined {
+    return this.dialog;
+  }
+
+  lost(): RutterError | undefined {
+    if (this.session.lost)
+      return new RutterError('browser-lost', 'Chromium went away', {
+        hint: 'repeat the command: it starts a new one',
+      });
+    switch (this.#state) {
+      case 'open':
+        return undefined;
+      case 'closed':
+        return new RutterError('tab-closed', `${this.id} is closed`, { hint: 'rutter tabs' });
+      case 'hung':
+        return new RutterError('page-crashed', `The page of ${this.id} hung and its renderer was ended`, {
+          hint: 'rutter goto <url>',
+        });
+      case 'crashed':
+        return new RutterError('page-crashed', `The page of ${this.id} crashed`, {
+          hint: 'rutter goto <url>',
+        });
+    }
+  }
+
+  sessionStarted(cdp: Cdp, link: PageLink): void {
+    this.#console.listen(cdp);
+    this.#network.listen(cdp);
+    this.#dialogs.listen(cdp);
+    this.#chooser.listen(cdp);
+    if (cdp !== link.cdp) return;
+    this.navigation.listen(cdp, () => link.tree.mainId);
+    cdp.on('Page.windowOpen', (event) => this.emit('opening', event.url));
+  }
+
+  committed(frame: FrameState, link: PageLink): void {
+    this.#chooser.reset(frame.id);
+    if (frame.id !== link.tree.mainId || this.#isOld(link)) return;
+    this.#network.committed(link.cdp, frame.loaderId);
+    this.navigation.committed(frame);
+    this.#forgetOldRefs(frame.document);
+    const status = this.navigation.request(frame.loaderId)?.status;
+    this.session.touch();
+    this.emit('navigated', { url: frame.url, sameDocument: false, ...(status ? { status } : {}) });
+  }
+
+  movedWithin(frame: FrameState, link: PageLink): void {
+    if (frame.id !== link.tree.mainId || this.#isOld(link)) return;
+    this.navigation.movedWithin();
+    this.session.touch();
+    this.emit('navigated', { url: frame.url, sameDocument: true });
+  }
+
+  crashed(link: PageLink): void {
+    if (!this.#isOld(link)) this.#gone('crashed');
+  }
+
+  hung(link: PageLink): void {
+    if (!this.#isOld(link)) this.#gone('hung');
+  }
+
+  /** The browser as a whole went away. */
+  browserLost(): void {
+    this.#gone('closed');
+  }
+
+  #isOld(link: PageLink): boolean {
+    return this.#link !== undefined && this.#link !== link;
+  }
+
+  #gone(why: 'closed' | 'crashed' | 'hung'): void {
+    if (this.#state === why || this.#state === 'closed' || (this.#state === 'hung' && why === 'crashed'))
+      return;
+    this.#state = why;
+    this.#dialogs.reset();
+    this.#chooser.reset();
+    this.#network.dropAll();
+    this.navigation.reset();
+    const lost = this.lost();
+    if (lost) this.#link?.losses.interrupt(lost);
+    if (why === 'closed') this.session.forget(this);
+    this.emit('gone', why);
+  }
+
+  #dialogOpened(dialog: DialogInfo): void {
+    this.#link?.dialogs.interrupt(dialogOpen(dialog));
+    this.navigation.pulse.notify();
+    this.emit('dialog', dialog);
+  }
+
+  /** Refs of the document before stay known, so that a stale one can still be told from its name. */
+  #forgetOldRefs(mainDocument: number): void {
+    const [, before] = this.#mainDocuments;
+    this.#mainDocuments = [before, mainDocument];
+    const kept = new Set<number>();
+    for (const { document } of this.refs.targets()) if (document >= before) kept.add(document);
+    this.refs.keepDocuments(kept);
+  }
+}

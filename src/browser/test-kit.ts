@@ -1,0 +1,100 @@
+/** For tests of this folder: a small site on two hosts, and a browser with folders of its own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Deadline } from '../platform/deadline.ts';
+import { Browser, type BrowserOptions } from './browser.ts';
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+/** Path → HTML, or a function that answers. */
+export type Pages = Record<string, string | Handler>;
+
+export interface Site {
+  /** On 127.0.0.1, without slash at the end. */
+  url: string;
+  /** The same server under another origin. */
+  other: string;
+  close(): void;
+}
+
+export async function serve(pages: Pages): Promise<Site> {
+  const server: Server = createServer((request, response) => answer(pages, request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo; // a TCP server's address is an object
+  return {
+    url: `http://127.0.0.1:${port}`,
+    other: `http://localhost:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+function answer(pages: Pages, request: IncomingMessage, response: ServerResponse): void {
+  const path = (request.url ?? '/').split('?')[0] ?? '/';
+  const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
+  if (typeof page === 'function') return page(request, response);
+  response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
+  response.end(page ?? 'not found');
+}
+
+export const TEST_ARGS = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+];
+
+export interface TestBrowser {
+  browser: Browser;
+  root: string;
+  options: BrowserOptions;
+  stop(): Promise<void>;
+}
+
+export function testOptions(root: string, args: string[] = []): BrowserOptions {
+  return {
+    executablePath: process.env.RUTTER_CHROME ?? '/usr/bin/chromium',
+    headless: true,
+    args: [...TEST_ARGS, ...args],
+    noSandbox: process.getuid?.() === 0,
+    dataDir: join(root, 'data'),
+    filesDir: join(root, 'files'),
+    logsDir: join(root, 'logs'),
+    stateDir: join(root, 'state'),
+  };
+}
+
+export function testRoot(): string {
+  return mkdtempSync(join(tmpdir(), 'rutter-browser-'));
+}
+
+export async function startBrowser(args: string[] = [], root = testRoot()): Promise<TestBrowser> {
+  const options = testOptions(root, args);
+  const browser = await Browser.launch(options);
+  return {
+    browser,
+    root,
+    options,
+    stop: async () => {
+      await browser.close(new Deadline(5000));
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A deadline for one step of a test. */
+export const soon = (ms = 5000): Deadline => new Deadline(ms);
+
+export async function eventually(condition: () => boolean | Promise<boolean>, ms = 5000): Promise<void> {
+  const end = performance.now() + ms;
+  while (!(await condition())) {
+    if (performance.now() > end) throw new Error(`Not within ${ms} ms: ${condition}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
