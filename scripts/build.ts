@@ -9,6 +9,7 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT, readText, writeIfChanged } from './files.ts';
+import { writePageSource } from './page-source.ts';
 
 const DIST = join(ROOT, 'dist');
 
@@ -26,8 +27,8 @@ async function run(command: string[], cwd = ROOT): Promise<void> {
 }
 
 async function generate(): Promise<void> {
-  await run([process.execPath, 'scripts/page-source.ts']);
-  // Imported late: the commands import the page source that the step above writes.
+  await writePageSource();
+  // Imported late: the commands import the page source that was just written.
   const { currentManifest } = await import('./current-manifest.ts');
   const manifest = currentManifest();
   writeIfChanged(join(DIST, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);

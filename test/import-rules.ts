@@ -14,7 +14,7 @@ export interface Rule {
 }
 
 /** Anyone on the node side may import these: they import nothing that runs. */
-export const LEAVES = ['errors.ts', 'trust.ts', 'platform/deadline.ts'];
+export const LEAVES = ['errors.ts', 'trust.ts', 'platform/deadline.ts', 'protocol/suggest.ts'];
 
 /** Built-ins without a side effect on the machine, for everyone outside the page. */
 export const HARMLESS = [
@@ -24,6 +24,7 @@ export const HARMLESS = [
   'node:events',
   'node:crypto',
   'node:buffer',
+  'node:zlib',
   'node:timers/promises',
 ];
 
@@ -55,7 +56,7 @@ export const RULES: Record<string, Rule> = {
     what: 'Chromium: launch, contexts, tabs, frames, input; the only importer of the automation library',
     may: ['page', 'snapshot', 'platform'],
     packages: ['playwright-core'],
-    builtins: ['node:fs', 'node:fs/promises'],
+    builtins: ['node:fs', 'node:fs/promises', 'node:os'],
   },
   commands: {
     what: 'one record per command, with a short body that returns data and never seals it',
@@ -69,6 +70,11 @@ export const RULES: Record<string, Rule> = {
     packages: ['zod', 'hono', '@hono/node-server', 'pino', 'p-queue'],
     builtins: ['*'],
   },
+  doctor: {
+    what: 'checks of browser, home and daemon state, made by the client',
+    may: ['client', 'browser', 'protocol', 'config.ts', 'platform'],
+    builtins: ['node:fs', 'node:fs/promises', 'node:os', 'node:child_process'],
+  },
   client: {
     what: 'find or start the daemon, send, explain',
     may: ['protocol', 'config.ts', 'platform'],
@@ -76,7 +82,7 @@ export const RULES: Record<string, Rule> = {
   },
   cli: {
     what: 'argv to request, reply to text or JSON',
-    may: ['client', 'protocol', 'config.ts', 'platform'],
+    may: ['client', 'doctor', 'protocol', 'config.ts', 'platform'],
     builtins: ['node:process', 'node:fs', 'node:fs/promises'],
   },
   'main.ts': { what: 'ten lines', may: ['cli', 'daemon'], builtins: ['node:process'] },
