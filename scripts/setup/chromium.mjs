@@ -5,7 +5,7 @@
 import { lookup } from 'node:dns/promises';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, isAbsolute, join } from 'node:path';
 import { runQuietly, SetupError, say, tail } from './report.mjs';
 
 const DOWNLOAD_HOST = 'cdn.playwright.dev';
@@ -13,15 +13,20 @@ const DOWNLOAD_HOST = 'cdn.playwright.dev';
 const NAMES = [
   'google-chrome-stable',
   'google-chrome',
-  'chrome',
   'chromium',
   'chromium-browser',
   'microsoft-edge-stable',
   'microsoft-edge',
+  'chrome',
 ];
-
-const MAC_APPS = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
-const WINDOWS_APPS = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
+/** Looked at beside PATH, as the product does. */
+const FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome', '/opt/microsoft/msedge'];
+const MAC_APPS = ['Google Chrome', 'Chromium', 'Microsoft Edge', 'Google Chrome for Testing'];
+const WINDOWS_APPS = [
+  'Google/Chrome/Application/chrome.exe',
+  'Chromium/Application/chrome.exe',
+  'Microsoft/Edge/Application/msedge.exe',
+];
 
 /** Folder and executable in Playwright's cache, by platform. */
 const CACHED = [
@@ -50,15 +55,21 @@ export async function ensureChromium(root) {
   );
 }
 
-/** @returns {string | undefined} the first Chromium of: RUTTER_CHROME, installed browsers, Playwright's cache */
+/**
+ * The same search as `src/browser/find-chromium.ts`, for a machine where nothing is built yet; a test holds them together.
+ *
+ * @returns {string | undefined} the first Chromium of: RUTTER_CHROME, installed browsers, Playwright's cache
+ */
 export function findChromium(env = process.env) {
-  if (env.RUTTER_CHROME) {
-    if (isExecutable(env.RUTTER_CHROME)) return env.RUTTER_CHROME;
-    throw new SetupError(
-      `Cannot use RUTTER_CHROME: "${env.RUTTER_CHROME}" is not an executable file, expected the path of a Chromium`,
-    );
-  }
-  return installedPaths(env).find(isExecutable) ?? cachedPaths(env).find(isExecutable);
+  if (!env.RUTTER_CHROME) return [...installedPaths(env), ...cachedPaths(env)].find(isExecutable);
+  const named = isAbsolute(env.RUTTER_CHROME)
+    ? [env.RUTTER_CHROME]
+    : pathFolders(env).map((folder) => join(folder, env.RUTTER_CHROME));
+  const found = named.find(isExecutable);
+  if (found) return found;
+  throw new SetupError(
+    `Cannot use RUTTER_CHROME: "${env.RUTTER_CHROME}" is not an executable file, expected the path of a Chromium`,
+  );
 }
 
 function installedPaths(env) {
@@ -70,9 +81,11 @@ function installedPaths(env) {
     return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA]
       .filter(Boolean)
       .flatMap((folder) => WINDOWS_APPS.map((app) => join(folder, app)));
-  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  const folders = [...pathFolders(env), ...FOLDERS];
   return NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
+
+const pathFolders = (env) => (env.PATH ?? '').split(delimiter).filter((folder) => isAbsolute(folder));
 
 /** Newest revision first. */
 function cachedPaths(env) {
