@@ -100,6 +100,12 @@ export interface WatchReport {
     click: boolean;
     dragStarted: boolean;
   };
+  /** The input made the page ask for another document, a new window or a file. */
+  leads?: 'document' | 'window' | 'download';
+  /** The text that was waited for is visible. */
+  textShown?: true;
+  /** The pointer is over the target. */
+  hovered: boolean;
   /** The target is still in the document. */
   connected: boolean;
 }

@@ -14,17 +14,15 @@ export async function settle(options: SettleOptions): Promise<WatchReport> {
   for (;;) {
     await quiet(watch, options, spent);
     const report = watch.report();
-    if (isEnough(report, options, spent())) return report;
-    const limit =
-      report.seen && !report.weak && options.text === undefined
-        ? options.capMs
-        : Math.max(options.firstMs, options.text === undefined ? 0 : options.capMs);
+    if (options.text !== undefined && findText(options.text)) return { ...report, textShown: true };
+    if (watch.stopped || isEnough(report, options, spent())) return report;
+    const limit = options.text === undefined && report.weak ? options.firstMs : options.capMs;
     await watch.stirred(Math.max(1, Math.min(LOOK_MS, limit - spent())));
   }
 }
 
 async function quiet(watch: Watch, options: SettleOptions, spent: () => number): Promise<void> {
-  for (;;) {
+  while (!watch.stopped) {
     const still = performance.now() - watch.lastChange;
     if (still >= options.quietMs || spent() >= options.capMs) return;
     await watch.stirred(Math.max(1, options.quietMs - still));
@@ -32,8 +30,7 @@ async function quiet(watch: Watch, options: SettleOptions, spent: () => number):
 }
 
 function isEnough(report: WatchReport, options: SettleOptions, spentMs: number): boolean {
-  if (spentMs >= options.capMs) return true;
-  if (options.text !== undefined) return findText(options.text) !== undefined;
-  if (report.input?.blocked) return true;
+  if (spentMs >= options.capMs || report.input?.blocked || report.leads) return true;
+  if (options.text !== undefined) return false;
   return (report.seen && !report.weak) || spentMs >= options.firstMs;
 }

@@ -7,6 +7,7 @@ import { deepActive } from './flat-tree.ts';
 import { WATCHED } from './frames.ts';
 import { type Guard, guardPointer } from './guard.ts';
 import { findHidden, seen } from './hidden-roots.ts';
+import { watchLeaving } from './leaving.ts';
 import { scrollersAround } from './into-view.ts';
 import * as dom from './natives.ts';
 
@@ -30,8 +31,11 @@ export class Watch {
   readonly #focusBefore: Element | null;
   readonly #scrollBefore: Map<Element, { x: number; y: number }>;
   readonly #guard: Guard | undefined;
+  readonly #leaving: () => void;
   readonly #invalid = new Map<Element, string>();
   #told = false;
+  #leads: WatchReport['leads'];
+  stopped = false;
   /** When something last happened. */
   lastChange = performance.now();
   #wake: (() => void) | undefined;
@@ -53,6 +57,10 @@ export class Watch {
     this.#guard = options.guard === 'pointer' ? guardPointer(target) : undefined;
     for (const type of TELLING) dom.listen(window, type, this.#onTelling, true);
     dom.listen(window, 'invalid', this.#onInvalid, true);
+    this.#leaving = watchLeaving((where) => {
+      this.#leads ??= where;
+      this.#onStir();
+    });
     for (const type of ['scroll', 'focusin']) dom.listen(window, type, this.#onStir, true);
     this.#expiry = setTimeout(() => this.stop(), EXPIRES_MS);
   }
@@ -100,11 +108,15 @@ export class Watch {
       ...focus,
       ...(scrolled && { scrolled }),
       ...(this.#guard && { input: this.#guard.report() }),
+      ...(this.#leads && { leads: this.#leads }),
+      hovered: dom.matches(this.target, ':hover'),
       connected: dom.isConnected(this.target),
     };
   }
 
   stop(): void {
+    this.stopped = true;
+    this.#leaving();
     clearTimeout(this.#expiry);
     this.#observer.disconnect();
     this.#guard?.stop();
@@ -197,7 +209,9 @@ function rootsAround(target: Element): ShadowRoot[] {
 const watches = new Map<number, Watch>();
 let last = 0;
 
+/** Older watches end: one action runs at a time, and a guard left over from a dialog must not block the next press. */
 export function startWatch(target: Element, options: WatchOptions): number {
+  for (const handle of [...watches.keys()]) endWatch(handle);
   last += 1;
   watches.set(last, new Watch(target, options));
   return last;

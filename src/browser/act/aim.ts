@@ -1,0 +1,134 @@
+/** Makes a target ready for the pointer and finds where to put it, in the main frame's viewport. */
+import type { Refusal, Waited, WatchOptions } from '../../page/acting/api.ts';
+import { DocumentGone, type Frame } from '../types.ts';
+import { type ActContext, autoWaitMs } from './context.ts';
+import { refusalError } from './refuse.ts';
+import { staleError, type Target } from './target.ts';
+
+export interface Needs {
+  pointer: boolean;
+  enabled: boolean;
+  editable?: boolean;
+  position?: { x: number; y: number };
+}
+
+/** A watch that runs in a frame. */
+export interface FrameWatch {
+  frame: Frame;
+  handle: number;
+}
+
+export interface Aimed {
+  point: { x: number; y: number };
+  tag: string;
+  type?: string;
+  waited?: Waited;
+  /** The target's frame first, then those around it. */
+  watches: FrameWatch[];
+}
+
+/** A covered target is given up after so long in a page where nothing happens, ms. */
+const COVERED_QUIET_MS = 1000;
+const RETRY_MS = 100;
+const FOREVER_MS = 1e9;
+/** Refs reported when they vanish. */
+const KNOWN_REFS = 300;
+
+/**
+ * Waits until the target is ready, brings it into view, starts watching each frame on the way out.
+ * @throws RutterError `covered`, `disabled`, `not-visible`, `read-only`, `not-stable`, `ref-stale`
+ */
+export async function aim(
+  ctx: ActContext,
+  verb: string,
+  target: Target,
+  needs: Needs,
+  watched: boolean,
+): Promise<Aimed> {
+  const started = performance.now();
+  for (;;) {
+    const found = await aimOnce(ctx, target, needs, watched, performance.now() - started);
+    if ('point' in found) return found;
+    const { refusal, frame } = found;
+    if (refusal.why === 'gone') throw await staleError(ctx, target, verb);
+    const spent = performance.now() - started;
+    const limit = Math.min(autoWaitMs(ctx), ctx.explicitTimeout ? FOREVER_MS : COVERED_QUIET_MS);
+    // The target's own frame has done its waiting; a frame around it is asked again.
+    if (frame === target.frame || spent >= limit) throw await refusalError(ctx, verb, target, refusal, frame);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+}
+
+type Attempt = Aimed | { refusal: Refusal; frame: Frame };
+
+async function aimOnce(
+  ctx: ActContext,
+  target: Target,
+  needs: Needs,
+  watched: boolean,
+  spentMs: number,
+): Promise<Attempt> {
+  const { frame } = target;
+  const guard = needs.pointer ? ('pointer' as const) : ('none' as const);
+  const watchOf = (at: Frame): { watch?: WatchOptions } =>
+    watched ? { watch: { guard, known: knownIn(ctx, at) } } : {};
+  const ready = await onDocument(ctx, target, () =>
+    frame.call(ctx.deadline, 'ready', target.element, {
+      pointer: needs.pointer,
+      enabled: needs.enabled,
+      editable: needs.editable ?? false,
+      ...(needs.position && { position: needs.position }),
+      waitMs: Math.max(0, autoWaitMs(ctx) - spentMs),
+      coveredQuietMs: ctx.explicitTimeout ? FOREVER_MS : COVERED_QUIET_MS,
+      ...watchOf(frame),
+    }),
+  );
+  if (!ready.ok) return { refusal: ready, frame };
+  const watches: FrameWatch[] = ready.watch === undefined ? [] : [{ frame, handle: ready.watch }];
+  let point = { x: ready.x, y: ready.y };
+  for (let at: Frame = frame; at.parent; at = at.parent.frame) {
+    const outer = at.parent.frame;
+    const passed = await outer.call(ctx.deadline, 'pass', at.parent.element, point, {
+      pointer: needs.pointer,
+      ...watchOf(outer),
+    });
+    if (!passed.ok) {
+      await endWatches(ctx, watches);
+      return { refusal: passed, frame: outer };
+    }
+    point = { x: passed.x, y: passed.y };
+    if (passed.watch !== undefined) watches.push({ frame: outer, handle: passed.watch });
+  }
+  return {
+    point,
+    tag: ready.tag,
+    ...(ready.type !== undefined && { type: ready.type }),
+    ...(ready.waited && { waited: ready.waited }),
+    watches,
+  };
+}
+
+/** A document that goes while the target is looked at takes the target with it. */
+async function onDocument<T>(ctx: ActContext, target: Target, run: () => Promise<T>): Promise<T | Refusal> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof DocumentGone) return { ok: false, why: 'gone' };
+    throw error;
+  }
+}
+
+export async function endWatches(ctx: ActContext, watches: FrameWatch[]): Promise<void> {
+  await Promise.all(
+    watches.map(({ frame, handle }) => frame.call(ctx.deadline, 'report', handle, {}).catch(() => undefined)),
+  );
+}
+
+/** Elements of the frame's document that have a ref, the newest ones. */
+export function knownIn(ctx: ActContext, frame: Frame): number[] {
+  const known: number[] = [];
+  for (const target of ctx.tab.refs.targets()) {
+    if (target.document === frame.document) known.push(target.element);
+  }
+  return known.slice(-KNOWN_REFS);
+}

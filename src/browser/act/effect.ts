@@ -1,0 +1,82 @@
+/** From what was observed to what the reply says about it. */
+import type { Effect } from '../../protocol/wire.ts';
+import { RutterError } from '../../errors.ts';
+import type { WatchReport, Waited } from '../../page/acting/api.ts';
+import type { ActContext } from './context.ts';
+import { lineFor, linesOf } from './describe.ts';
+import type { Expectation } from './expect.ts';
+import type { Observed } from './observe.ts';
+
+export async function effectOf(ctx: ActContext, observed: Observed, waited?: Waited): Promise<Effect> {
+  const { signs } = observed;
+  const effect: Effect = {};
+  addTabSigns(ctx, observed, effect);
+  if (!observed.cut && !observed.arrived) await addReports(ctx, observed, effect);
+  if (signs.requests > 0) effect.requests = signs.requests;
+  if (signs.errors.length > 0) effect.errors = signs.errors.slice(0, 5).map((text) => text.slice(0, 300));
+  if (waited) effect.waited = waited;
+  return effect;
+}
+
+function addTabSigns(ctx: ActContext, { signs, pendingUrl }: Observed, effect: Effect): void {
+  if (signs.navigated) {
+    const { url, status, sameDocument } = signs.navigated;
+    effect.navigated = { url, ...(status !== undefined && { status }), ...(sameDocument && { sameDocument }) };
+  }
+  if (pendingUrl !== undefined) effect.navigated = { url: pendingUrl, pending: true };
+  if (signs.opened.length > 0) effect.opened = signs.opened.map((tab) => ({ tab: tab.id, url: tab.url() }));
+  if (signs.gone === 'closed') effect.closed = [ctx.tab.id];
+  if (signs.dialog) {
+    const { kind, message, defaultValue } = signs.dialog;
+    effect.dialog = { kind, message, ...(kind === 'prompt' && { defaultValue }) };
+  }
+  if (signs.downloads.length > 0) {
+    effect.downloads = signs.downloads.map(({ name, path, bytes, state, reason }) => ({
+      name,
+      state,
+      ...(path !== undefined && { path }),
+      ...(bytes !== undefined && { bytes }),
+      ...(reason !== undefined && { reason }),
+    }));
+  }
+  if (signs.chooser) effect.chooser = signs.chooser;
+}
+
+async function addReports(ctx: ActContext, { reports }: Observed, effect: Effect): Promise<void> {
+  const lines = await Promise.all(reports.map((report) => linesOf(ctx, report)));
+  for (const part of ['appeared', 'disappeared', 'changed'] as const) {
+    const all = lines.flatMap((each) => each[part]).slice(0, 11);
+    if (all.length > 0) effect[part] = all;
+  }
+  const scrolled = reports.find(({ report }) => report.scrolled)?.report.scrolled;
+  if (scrolled) effect.scrolled = scrolled;
+  const focused = reports.find(({ report }) => report.focus !== undefined);
+  if (focused?.report.focus === undefined) return;
+  const line = await lineFor(ctx, focused.frame, focused.report.focus).catch(() => undefined);
+  if (line) effect.focus = line;
+}
+
+/** Whether anything that a person could notice happened. */
+export function isNoticeable({ signs, reports }: Observed): boolean {
+  return signs.any || signs.requests > 0 || signs.errors.length > 0 || reports.some(({ report }) => report.seen);
+}
+
+export function onlyLooks({ signs, reports }: Observed): boolean {
+  return !signs.any && signs.requests === 0 && !reports.some(({ report }) => report.seen && !report.weak);
+}
+
+/** The report of the target's own frame, while its document is there. */
+export const ownReport = (observed: Observed): WatchReport | undefined => observed.reports[0]?.report;
+
+/** @throws RutterError `no-effect` when what the caller expected did not happen */
+export function checkExpectation(observed: Observed, expectation: Expectation | undefined, effect: Effect): void {
+  if (!expectation || expectation.word === 'none') return;
+  const changed = observed.reports.some(({ report }) => report.seen && !report.weak);
+  const met = expectation.text === undefined ? expectation.met(observed.signs, changed) : observed.textShown;
+  if (met) return;
+  const happened = isNoticeable(observed) ? 'something else did (see the effect)' : 'nothing observable did';
+  throw new RutterError('no-effect', `The action ran, but ${JSON.stringify(expectation.word)} did not happen within ${expectation.withinMs} ms; ${happened}`, {
+    hint: 'rutter snapshot -D',
+    data: { effect },
+  });
+}

@@ -1,0 +1,237 @@
+/** Watches what an input does: in the documents it went through, and to the tab as a whole. */
+import type { WaitCondition, WatchReport } from '../../page/acting/api.ts';
+import { RutterError } from '../../errors.ts';
+import { DocumentGone, type Frame } from '../types.ts';
+import type { FrameWatch } from './aim.ts';
+import { type ActContext, withinDeadline } from './context.ts';
+import type { Expectation } from './expect.ts';
+import { TabSigns } from './tab-signs.ts';
+
+/** The page counts as quiet after so long without a change: a few tasks, no frame. */
+const QUIET_MS = 4;
+/** Longest wait for a first sign. */
+const FIRST_MS = 500;
+/** Longest wait for the page to come to rest, and for requests to end. */
+const CAP_MS = 500;
+/** The same when the requests are all that has happened. */
+const REQUEST_CAP_MS = 1500;
+const NAVIGATION_MS = 5000;
+const DOWNLOAD_MS = 5000;
+const WINDOW_MS = 2000;
+/** After an answer to a request, the page has so long to show it. */
+const AFTER_REQUEST_MS = 20;
+
+export interface FrameReport {
+  frame: Frame;
+  report: WatchReport;
+}
+
+export interface Observed {
+  signs: TabSigns;
+  /** The target's frame first; frames whose document has gone are missing. */
+  reports: FrameReport[];
+  /** The main frame got a new document, and whether its DOM is complete. */
+  arrived: boolean;
+  /** A navigation began and no document had come when the wait ended. */
+  pendingUrl?: string;
+  /** The text that was expected is visible. */
+  textShown: boolean;
+  /** The input could not be seen to end: a dialog opened or the page went. */
+  cut: boolean;
+}
+
+export class Observation {
+  readonly signs: TabSigns;
+  readonly #ctx: ActContext;
+  #watches: FrameWatch[] = [];
+  #textShown = false;
+
+  /** Listens to the tab from now on; `stop` must follow. */
+  constructor(ctx: ActContext) {
+    this.#ctx = ctx;
+    this.signs = new TabSigns(ctx.tab);
+  }
+
+  follow(watches: FrameWatch[]): void {
+    this.#watches = watches;
+  }
+
+  /**
+   * Waits for the input to be handled and for what follows it.
+   * @param input settles when the page has handled the input
+   */
+  async settle(input: Promise<unknown>, expectation?: Expectation): Promise<Observed> {
+    try {
+      const cut = await this.#whileUninterrupted(input);
+      let reports = cut ? [] : await this.#settlePage(expectation);
+      if (!cut) reports = await this.#settleRequests(reports);
+      await this.#settleWindows(reports);
+      const arrived = await this.#settleNavigation(reports);
+      await this.#settleDownloads();
+      const text = expectation?.text;
+      if (text !== undefined && arrived && !this.#textShown) this.#textShown = await this.#showsText(text, expectation?.withinMs ?? 0);
+      return {
+        signs: this.signs,
+        textShown: this.#textShown,
+        reports,
+        arrived,
+        cut,
+        ...(this.signs.navigating !== undefined && { pendingUrl: this.signs.navigating }),
+      };
+    } finally {
+      this.stop();
+    }
+  }
+
+  stop(): void {
+    this.signs.stop();
+    this.#endWatches();
+  }
+
+  /** @returns true when a dialog, a loss or a new document came before the input was acknowledged */
+  async #whileUninterrupted(input: Promise<unknown>): Promise<boolean> {
+    let done = false;
+    let failure: unknown;
+    input.then(
+      () => {
+        done = true;
+        this.signs.pulse.notify();
+      },
+      (error: unknown) => {
+        failure = error;
+        done = true;
+        this.signs.pulse.notify();
+      },
+    );
+    const { deadline } = this.#ctx;
+    await this.signs.pulse.until(() => done || this.signs.interrupted, deadline.remaining() + 1000);
+    if (failure !== undefined && !this.signs.interrupted) throw failure;
+    return !done || this.signs.interrupted;
+  }
+
+  /** Until one document shows a sign and is quiet again, all have been quiet for long enough, or the tab itself shows one. */
+  async #settlePage(expectation: Expectation | undefined): Promise<FrameReport[]> {
+    const capMs = expectation?.withinMs ?? CAP_MS;
+    const options = {
+      quietMs: QUIET_MS,
+      capMs,
+      firstMs: expectation?.withinMs ?? FIRST_MS,
+      ...(expectation?.text !== undefined && { text: expectation.text }),
+    };
+    const found: FrameReport[] = [];
+    let open = this.#watches.length;
+    let failure: unknown;
+    for (const { frame, handle } of this.#watches) {
+      this.#reportOf(frame, () => frame.call(this.#ctx.deadline, 'settle', { watch: handle, ...options }))
+        .then(
+          (report) => report && found.push(report),
+          (error: unknown) => {
+            failure ??= error;
+          },
+        )
+        .finally(() => {
+          open--;
+          this.signs.pulse.notify();
+        });
+    }
+    const met = (): boolean => {
+      const early = found.some(({ report }) => (expectation?.text === undefined ? isTelling(report) : report.textShown || report.leads));
+      return expectation ? expectation.met(this.signs, early) : early || this.signs.any;
+    };
+    const over = () => open === 0 || failure !== undefined || met() || this.signs.interrupted;
+    await this.signs.pulse.until(over, withinDeadline(this.#ctx, capMs + 500));
+    if (this.signs.interrupted) return [];
+    if (failure !== undefined) throw failure;
+    this.#textShown = found.some(({ report }) => report.textShown === true);
+    return open === 0 ? found : await this.#currentReports();
+  }
+
+  async #settleRequests(reports: FrameReport[]): Promise<FrameReport[]> {
+    const { signs } = this;
+    if (signs.pendingRequests === 0 || signs.interrupted || signs.navigating !== undefined || signs.commits > 0) return reports;
+    const alone = !reports.some(({ report }) => isTelling(report));
+    const cap = withinDeadline(this.#ctx, alone ? REQUEST_CAP_MS : CAP_MS);
+    await signs.pulse.until(() => signs.pendingRequests === 0 || signs.interrupted || signs.navigating !== undefined, cap);
+    if (signs.interrupted || signs.navigating !== undefined) return reports;
+    await new Promise((resolve) => setTimeout(resolve, AFTER_REQUEST_MS));
+    return await this.#currentReports();
+  }
+
+  async #settleWindows(reports: FrameReport[]): Promise<void> {
+    const { signs } = this;
+    const leads = (where: WatchReport['leads']) => reports.some(({ report }) => report.leads === where);
+    if (signs.interrupted) return;
+    if (signs.opening !== undefined || leads('window')) {
+      await signs.pulse.until(() => signs.opened.length > 0 || signs.interrupted, withinDeadline(this.#ctx, WINDOW_MS));
+    }
+    if (leads('download')) {
+      await signs.pulse.until(() => signs.downloads.length > 0 || signs.interrupted, withinDeadline(this.#ctx, WINDOW_MS));
+    }
+  }
+
+  /** @returns whether a new document came and its DOM is complete */
+  async #settleNavigation(reports: FrameReport[]): Promise<boolean> {
+    const { signs } = this;
+    const leads = reports.some(({ report }) => report.leads === 'document');
+    const started = () => signs.navigating !== undefined || signs.navigated !== undefined || signs.downloads.length > 0;
+    if (leads && !started()) await signs.pulse.until(() => started() || signs.interrupted, withinDeadline(this.#ctx, WINDOW_MS));
+    if (signs.navigating !== undefined) {
+      const over = () => signs.navigating === undefined || signs.interrupted;
+      await signs.pulse.until(over, withinDeadline(this.#ctx, NAVIGATION_MS));
+    }
+    if (signs.commits === 0 || signs.interrupted) return false;
+    return await this.#domReady();
+  }
+
+  async #domReady(): Promise<boolean> {
+    return await this.#waitFor({ kind: 'state', state: 'domcontentloaded' }, NAVIGATION_MS);
+  }
+
+  async #showsText(text: string, ms: number): Promise<boolean> {
+    return await this.#waitFor({ kind: 'text', text, gone: false }, ms);
+  }
+
+  async #waitFor(condition: WaitCondition, ms: number): Promise<boolean> {
+    try {
+      return await this.#ctx.tab.main().call(this.#ctx.deadline, 'waitFor', condition, withinDeadline(this.#ctx, ms));
+    } catch (error) {
+      // It moved on again, asks something, or crashed: what the tab shows is told anyway.
+      if (error instanceof DocumentGone || error instanceof RutterError) return false;
+      throw error;
+    }
+  }
+
+  async #settleDownloads(): Promise<void> {
+    const { signs } = this;
+    if (signs.downloads.length === 0) return;
+    const over = () => signs.downloads.every((download) => download.state !== 'running') || signs.gone !== undefined;
+    await signs.pulse.until(over, withinDeadline(this.#ctx, DOWNLOAD_MS));
+  }
+
+  async #currentReports(): Promise<FrameReport[]> {
+    const reports = this.#watches.map(({ frame, handle }) =>
+      this.#reportOf(frame, () => frame.call(this.#ctx.deadline, 'report', handle, { keep: true })),
+    );
+    return (await Promise.all(reports)).filter((report) => report !== undefined);
+  }
+
+  /** Undefined when the document has gone, or a dialog keeps it from answering. */
+  async #reportOf(frame: Frame, ask: () => Promise<WatchReport>): Promise<FrameReport | undefined> {
+    try {
+      return { frame, report: await ask() };
+    } catch (error) {
+      if (error instanceof DocumentGone) return undefined;
+      if (error instanceof RutterError && (error.code === 'dialog-open' || this.signs.gone !== undefined)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Nobody waits for it; a page that can't be asked now ends its old watches when the next one starts. */
+  #endWatches(): void {
+    const watches = this.#watches.splice(0);
+    if (this.signs.interrupted) return;
+    for (const { frame, handle } of watches) frame.call(this.#ctx.deadline, 'report', handle, {}).catch(() => {});
+  }
+}
+
+const isTelling = (report: WatchReport): boolean => report.leads !== undefined || report.input?.blocked === true || (report.seen && !report.weak);

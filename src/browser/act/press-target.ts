@@ -1,0 +1,102 @@
+/** Presses the pointer on a target and says what came of it. */
+import { RutterError } from '../../errors.ts';
+import type { Waited } from '../../page/acting/api.ts';
+import { type Aimed, aim, type Needs } from './aim.ts';
+import type { ActContext } from './context.ts';
+import { checkExpectation, effectOf, isNoticeable, onlyLooks, ownReport } from './effect.ts';
+import type { Expectation } from './expect.ts';
+import { Observation, type Observed } from './observe.ts';
+import { type ClickOptions, clickAt } from './pointer.ts';
+import { namedTarget, refusalError } from './refuse.ts';
+import type { ActResult } from './result.ts';
+import { staleError, type Target } from './target.ts';
+
+export interface PressOptions extends ClickOptions {
+  position?: { x: number; y: number };
+  expectation?: Expectation;
+}
+
+export interface Pressed {
+  observed: Observed;
+  aimed: Aimed;
+  waited?: Waited;
+}
+
+/** Presses that another element would have got (and that were blocked) before the target counts as moving. */
+const ATTEMPTS = 4;
+
+/**
+ * Aims and presses. A press that would have reached another element was blocked in the page, so it can be tried again;
+ * one that reached the target never is.
+ * @throws RutterError when the target can't be pressed
+ */
+export async function pressTarget(ctx: ActContext, verb: string, target: Target, options: PressOptions): Promise<Pressed> {
+  const needs: Needs = { pointer: true, enabled: true, ...(options.position && { position: options.position }) };
+  let waited: Waited | undefined;
+  for (let attempt = 1; ; attempt++) {
+    const aimed = await aim(ctx, verb, target, needs, true);
+    waited = longer(waited, aimed.waited);
+    const observation = new Observation(ctx);
+    observation.follow(aimed.watches);
+    const observed = await observation.settle(clickAt(ctx, aimed.point, options), options.expectation);
+    if (!wasBlocked(observed)) return { observed, aimed, ...(waited && { waited }) };
+    if (attempt === ATTEMPTS) throw await missedError(ctx, verb, target, observed);
+  }
+}
+
+/** The guard stopped the press on its way to something else, and nothing of it reached the target. */
+function wasBlocked({ reports }: Observed): boolean {
+  return reports.some(({ report }) => report.input?.blocked) && !reports[0]?.report.input?.reached;
+}
+
+async function missedError(ctx: ActContext, verb: string, target: Target, observed: Observed): Promise<RutterError> {
+  const own = observed.reports.find(({ frame }) => frame === target.frame)?.report;
+  if (own && !own.connected) return await staleError(ctx, target, verb);
+  const by = observed.reports.find(({ report }) => report.input?.by !== undefined);
+  const id = by?.report.input?.by;
+  if (by && id !== undefined && by.frame !== target.frame) {
+    return await refusalError(ctx, verb, target, { ok: false, why: 'covered', by: id }, by.frame);
+  }
+  return new RutterError('not-stable', `Cannot ${verb} ${target.ref}: it moves away from the pointer; no press reached anything else`, {
+    hint: 'rutter wait 1000',
+    data: { target: namedTarget(target) },
+  });
+}
+
+function longer(a: Waited | undefined, b: Waited | undefined): Waited | undefined {
+  if (!a || !b) return a ?? b;
+  return a.ms >= b.ms ? a : b;
+}
+
+/** What a press did, in the words of a reply. @throws RutterError `no-effect` */
+export async function pressResult(ctx: ActContext, target: Target, pressed: Pressed, expectation?: Expectation): Promise<ActResult> {
+  const { observed, aimed, waited } = pressed;
+  const effect = await effectOf(ctx, observed, waited);
+  checkExpectation(observed, expectation, effect);
+  const shared = { effect, data: { target: namedTarget(target) } };
+  if (observed.cut || isNoticeable(observed)) return { ...shared, ...remark(target, observed, aimed) };
+  const input = ownReport(observed)?.input;
+  if (!input?.reached) {
+    return { ...shared, outcome: 'unknown', message: 'The input was sent; whether it arrived could not be seen, and nothing changed' };
+  }
+  const how = input.click
+    ? 'It was delivered'
+    : ownReport(observed)?.connected === false
+      ? 'The press was delivered, but the page replaced the element under it, so no click followed'
+      : 'The press was delivered';
+  const hint = aimed.tag === 'select' ? `rutter select ${target.ref} <label>` : undefined;
+  return { ...shared, outcome: 'no-effect', message: `${how}, and nothing observable changed`, ...(hint && { hint }) };
+}
+
+function remark(target: Target, observed: Observed, aimed: Aimed): Pick<ActResult, 'message' | 'hint' | 'outcome'> {
+  const { signs } = observed;
+  if (signs.dialog) return { hint: 'rutter dialog accept, or rutter dialog dismiss' };
+  if (signs.chooser) return { hint: `rutter upload ${target.ref} <file>` };
+  if (observed.pendingUrl !== undefined) return { outcome: 'unknown', message: 'The new page is still loading', hint: 'rutter wait --state load' };
+  if (aimed.tag === 'select') return { hint: `rutter select ${target.ref} <label>` };
+  if (onlyLooks(observed) && observed.reports.length > 0) {
+    const looks = observed.reports.some(({ report }) => report.changed.length > 0);
+    if (looks) return { message: 'Only its look changed' };
+  }
+  return {};
+}

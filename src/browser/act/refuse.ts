@@ -1,0 +1,93 @@
+/** The errors of acting: what is the case, in Rutter's words; what the page calls things goes into the data. */
+import type { ErrorCode } from '../../errors.ts';
+import { RutterError } from '../../errors.ts';
+import type { Refusal, RefusalKind } from '../../page/acting/api.ts';
+import type { ElementInfo } from '../../page/seeing/api.ts';
+import type { Deadline } from '../../platform/deadline.ts';
+import type { Frame, Tab } from '../types.ts';
+
+/** An element as data of a reply. */
+export interface Named {
+  ref?: string;
+  role: string;
+  name: string;
+}
+
+/** The target of an action, resolved. */
+export interface Target {
+  frame: Frame;
+  element: number;
+  ref: string;
+  role: string;
+  name: string;
+  /** How the caller wrote it. */
+  text: string;
+}
+
+export const namedTarget = ({ ref, role, name }: Target): Named => ({ ref, role, name });
+
+/** Gives the element a ref of this tab, as if a snapshot had printed it. */
+export function giveRef(tab: Tab, frame: Frame, info: ElementInfo): string {
+  const { id, role, name } = info;
+  const kind = info.actable === 'clickable' ? 'c' : 'e';
+  return tab.refs.give(kind, { frame: frame.id, document: frame.document, element: id, role, name });
+}
+
+const CODES: Record<Exclude<RefusalKind, 'gone'>, ErrorCode> = {
+  'not-visible': 'not-visible',
+  disabled: 'disabled',
+  'read-only': 'read-only',
+  'not-stable': 'not-stable',
+  covered: 'covered',
+  'ignores-pointer': 'covered',
+};
+
+const SAID: Record<Exclude<RefusalKind, 'gone' | 'covered'>, string> = {
+  'not-visible': 'it is not visible',
+  disabled: 'it is disabled',
+  'read-only': 'it is read-only',
+  'not-stable': 'it keeps moving',
+  'ignores-pointer': 'it lets the pointer through to what is behind it',
+};
+
+const HINTS: Partial<Record<RefusalKind, string>> = {
+  'not-visible': 'rutter snapshot --hidden',
+  disabled: 'rutter snapshot -i (what enables it may have to be filled in first)',
+  'not-stable': 'rutter wait 1000',
+};
+
+/** @param frame the frame that refused: the target's, or one around it */
+export async function refusalError(
+  ctx: { tab: Tab; deadline: Deadline },
+  verb: string,
+  target: Target,
+  refusal: Refusal,
+  frame: Frame,
+): Promise<RutterError> {
+  const waited = refusal.waited ? ` (waited ${refusal.waited.ms} ms for ${refusal.waited.for})` : '';
+  if (refusal.why === 'covered') return await coveredError(ctx, verb, target, refusal, frame, waited);
+  const why = refusal.why === 'gone' ? 'not-visible' : refusal.why;
+  const detail = refusal.detail ? `: ${refusal.detail}` : '';
+  const hint = HINTS[why];
+  return new RutterError(CODES[why], `Cannot ${verb} ${target.ref}: ${SAID[why]}${detail}${waited}`, {
+    ...(hint && { hint }),
+    data: { target: namedTarget(target) },
+  });
+}
+
+async function coveredError(
+  ctx: { tab: Tab; deadline: Deadline },
+  verb: string,
+  target: Target,
+  refusal: Refusal,
+  frame: Frame,
+  waited: string,
+): Promise<RutterError> {
+  const [by] = refusal.by === undefined ? [] : await frame.call(ctx.deadline, 'describe', [refusal.by]);
+  if (!by) return new RutterError('covered', `Cannot ${verb} ${target.ref}: something covers it${waited}`);
+  const ref = giveRef(ctx.tab, frame, by);
+  return new RutterError('covered', `Cannot ${verb} ${target.ref}: ${ref} (${by.role}) covers it${waited}`, {
+    hint: `rutter snapshot -s ${ref} (close or move what covers ${target.ref}, then ${verb} it again)`,
+    data: { target: namedTarget(target), coveredBy: { ref, role: by.role, name: by.name, tag: by.tag } },
+  });
+}
