@@ -1,6 +1,6 @@
 /** Looks for elements by the words they show, or by role. */
 import type { FlatLine } from './flat.ts';
-import { statesOf } from './line-text.ts';
+import { shownRole, statesOf } from './line-text.ts';
 import { normal, shows } from './modes.ts';
 import { giveRef } from './paging.ts';
 import { clip } from './quote.ts';
@@ -72,8 +72,7 @@ function matchOf(at: FlatLine, flat: readonly FlatLine[], refs: RefTable): Match
 }
 
 function roleOf({ line }: FlatLine): string {
-  const { node } = line.at;
-  return node.role === 'generic' && node.actable === 'clickable' ? 'clickable' : node.role;
+  return line.isText ? 'text' : shownRole(line.at.node);
 }
 
 function pathOf(at: FlatLine, flat: readonly FlatLine[]): string {

@@ -36,14 +36,14 @@ export interface Line {
   omitted?: string;
   /** Of a text line, how it relates to text beside it. */
   flow?: { before: boolean; after: boolean; block: boolean };
+  /** Of a text line: white space at its end is the page's own. */
+  exactEnd?: boolean;
 }
 
 /** Longest text, in UTF-16 units, that the cells of a row are folded into one line for. */
 const ROW_TEXT = 300;
 /** Longest name, in UTF-16 units, that stands for the content of something clickable without role. */
 const CLICKABLE_NAME = 100;
-/** Options of a closed list that are shown; the others are counted. */
-const CLOSED_OPTIONS = 25;
 
 /**
  * Lines of a joined tree. Works from the last node to the first and not by recursion: a page may nest as deep as it
@@ -71,9 +71,9 @@ export function linesOf(tree: readonly TreeNode[]): Line[] {
 /** Which kind of ref a node gets when it is printed. */
 export function refKindOf({ node }: TreeNode): RefKind | undefined {
   if (node.id === 0) return undefined;
-  if (node.actable === 'control') return 'e';
+  if (node.actable === 'control' || node.draggable || node.scrollable) return 'e';
   if (node.actable === 'clickable') return 'c';
-  if (node.focusable || node.draggable || node.scrollable || DIALOGS.has(node.role)) return 'e';
+  if (node.focusable || DIALOGS.has(node.role)) return 'e';
   if (node.disabled && CONTROLS.has(node.role)) return 'e';
   if (node.name !== '' && !node.nameFromContent && TARGET_CONTAINERS.has(node.role)) return 'e';
   return undefined;
@@ -168,13 +168,10 @@ function withoutOuterGaps(cells: Line[]): Line[] {
     .map((cell) => (isEmpty(cell) ? { at: cell.at, isText: false, name: '', text: '', children: [] } : cell));
 }
 
-/** A field's content is its value; of a closed list only the first options are shown. */
+/** A field's content is its value. */
 function foldField(line: Line): void {
   const { node } = line.at;
   if (node.value !== undefined || node.secret) line.children = line.children.filter((kid) => !kid.isText);
-  if (node.role !== 'combobox' || node.expanded === true || line.children.length <= CLOSED_OPTIONS) return;
-  line.omitted = `${line.children.length - CLOSED_OPTIONS} more options`;
-  line.children = line.children.slice(0, CLOSED_OPTIONS);
 }
 
 /** The only text below a line, or the one it begins with, goes behind its colon. */
@@ -193,5 +190,5 @@ function isEmpty(line: Line): boolean {
 }
 
 function textLine(at: TreeNode, text: string): Line {
-  return { at, isText: true, name: '', text, children: [] };
+  return { at, isText: true, name: '', text, children: [], exactEnd: at.node.joined === true };
 }

@@ -1,8 +1,8 @@
 /** From a tab's joined tree to the lines that a mode shows. */
-import { type FlatLine, flatten } from './flat.ts';
+import { type FlatLine, flatten, refit } from './flat.ts';
 import { linesOf } from './lines.ts';
 import { around, clickables, compact, interactive, shallow } from './modes.ts';
-import type { TreeNode } from './tree.ts';
+import { keyOf, type TreeNode } from './tree.ts';
 
 export interface ListingOptions {
   interactive?: boolean | undefined;
@@ -12,6 +12,8 @@ export interface ListingOptions {
   depth?: number | undefined;
   /** Only what shows these words, with its surroundings. */
   find?: string | undefined;
+  /** Only this element's line and what is below it: its key. Nothing is shown when it has no line. */
+  under?: string | undefined;
 }
 
 export interface Listing {
@@ -23,11 +25,25 @@ export interface Listing {
 
 export function listingOf(tree: readonly TreeNode[], options: ListingOptions = {}): Listing {
   const full = flatten(linesOf(tree));
-  let shown = full;
+  let shown = options.under === undefined ? full : below(full, options.under);
   if (options.clickables) shown = clickables(shown);
   else if (options.interactive) shown = interactive(shown);
   if (options.compact) shown = compact(shown);
   if (options.find !== undefined) shown = around(shown, options.find);
   if (options.depth !== undefined) shown = shallow(shown, options.depth);
   return { full, shown };
+}
+
+function below(full: readonly FlatLine[], key: string): FlatLine[] {
+  const top = full.findIndex(({ line }) => !line.isText && keyOf(line.at) === key);
+  const indent = full[top]?.indent ?? 0;
+  let inside = top >= 0;
+  return refit(
+    full,
+    full.map((at, i) => {
+      if (i < top || top < 0) return false;
+      if (i > top && at.indent <= indent) inside = false;
+      return inside;
+    }),
+  );
 }

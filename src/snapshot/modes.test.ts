@@ -59,7 +59,7 @@ test('compact() cuts prose and long runs, and keeps structure', () => {
   - link "Link 1" @e2
   - link "Link 2" @e3
   - link "Link 3" @e4
-  - link "Link 4" @e5 … 9 more like this
+  - link "Link 4" @e5 [9 more like this]
 - ${'x'.repeat(59)}…
 - short`);
 });
@@ -71,8 +71,8 @@ test('shallow() keeps the first levels and counts what is inside', () => {
   - heading "Boats" [level=1]
   - Sold as seen.
   - status: 2 found
-  - table … 7 lines inside
-  - group "Payment" @e2 … 2 lines inside
+  - table [7 lines inside]
+  - group "Payment" @e2 [2 lines inside]
   - clickable "Archive" @c3
 - contentinfo: No controls here`);
 });
@@ -87,6 +87,6 @@ test('around() keeps what shows the words, what holds it, its neighbours and its
 });
 
 test('modes combine', () => {
-  expect(show({ interactive: true, depth: 1 }, ...shop())).toBe(`- banner … 1 line inside
-- main … 10 lines inside`);
+  expect(show({ interactive: true, depth: 1 }, ...shop())).toBe(`- banner [1 line inside]
+- main [10 lines inside]`);
 });

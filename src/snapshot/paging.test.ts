@@ -29,7 +29,7 @@ function sketchPage(seed: number): Sketch[] {
   return Array.from({ length: 12 }, () => block('region', [branch(4), branch(3)], { name: 'Top' }));
 }
 
-const isContext = (line: string) => line.endsWith(' …');
+const isContext = (line: string) => line.endsWith(' […]');
 
 test('pageOf() continues exactly: over all pages every line is printed once, within the budget', () => {
   for (let seed = 1; seed <= 20; seed++) {
@@ -94,8 +94,8 @@ test('pageOf() repeats above a later page what its first line stands under', () 
   const first = pageOf(flat, { refs, tokens: 50 });
   const second = pageOf(flat, { refs, tokens: 50, after: first.next });
   expect(second.text.split('\n').slice(0, 3)).toEqual([
-    '- main …',
-    '  - region "Ports" @e1 …',
+    '- main […]',
+    '  - region "Ports" @e1 […]',
     `    - link "Link ${first.to - 2}" @e${first.to}`,
   ]);
   expect(first.text.split('\n').some(isContext)).toBe(false);

@@ -12,6 +12,8 @@ export interface PageOptions {
   tokens: number;
   /** `@e40`, `@e40+3` (three lines after it) or `+120` (after that many lines). */
   after?: string | undefined;
+  /** How a line is written, to measure it; absent: as text, with the lines above the first one repeated. */
+  write?: ((flat: FlatLine, ref: string | undefined) => string) | undefined;
 }
 
 export interface ListingPage {
@@ -32,8 +34,8 @@ const CURSOR_REGEXP = /^(@[ec]\d+)?(?:\+(\d+))?$/;
 /** Gives refs, in reading order, to the lines it prints and to no other. Always prints at least one line. */
 export function pageOf(flat: readonly FlatLine[], options: PageOptions): ListingPage {
   const from = options.after === undefined ? 0 : positionAfter(flat, options.refs, options.after);
-  const out = new Budgeted(options.refs, bytesOf(options.tokens));
-  for (const above of contextOf(flat, from)) out.tryAdd(above, ' …');
+  const out = new Budgeted(options);
+  if (!options.write) for (const above of contextOf(flat, from)) out.tryAdd(above, ' […]');
   let to = from;
   for (; to < flat.length; to++) {
     const line = flat[to];
@@ -74,11 +76,13 @@ class Budgeted {
   readonly #lines: string[] = [];
   readonly #refs: RefTable;
   readonly #limit: number;
+  readonly #writer: (flat: FlatLine, ref: string | undefined) => string;
   #used = 0;
 
-  constructor(refs: RefTable, limit: number) {
+  constructor({ refs, tokens, write = textOf }: PageOptions) {
     this.#refs = refs;
-    this.#limit = limit;
+    this.#limit = bytesOf(tokens);
+    this.#writer = write;
   }
 
   tryAdd(flat: FlatLine, mark: string): boolean {
@@ -104,8 +108,12 @@ class Budgeted {
   }
 
   #write(flat: FlatLine, ref: string | undefined, mark: string): string {
-    return bullet(flat.indent) + lineText(flat.line, ref) + mark;
+    return this.#writer(flat, ref) + mark;
   }
+}
+
+function textOf({ indent, line }: FlatLine, ref: string | undefined): string {
+  return bullet(indent) + lineText(line, ref);
 }
 
 function contextOf(flat: readonly FlatLine[], at: number): FlatLine[] {

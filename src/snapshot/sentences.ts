@@ -28,7 +28,8 @@ export function joinText(kids: Line[]): Line[] {
   for (const kid of kids) {
     const before = joined.at(-1);
     if (before?.isText && kid.isText && goesOn(before, kid)) {
-      before.text = kid.at.node.joined ? before.text + kid.text : joinWords(before.text, kid.text);
+      before.text = isExact(before, kid) ? before.text + kid.text : joinWords(before.text, kid.text);
+      before.exactEnd = kid.exactEnd ?? false;
       before.flow = { before: before.flow?.before ?? false, after: kid.flow?.after ?? false, block: false };
     } else {
       joined.push(kid);
@@ -41,6 +42,11 @@ export function joinText(kids: Line[]): Line[] {
 export function dropFiller(kids: Line[]): Line[] {
   if (kids.length < 2) return kids;
   return kids.filter((kid, i) => !isFiller(kid, kids[i - 1], kids[i + 1]));
+}
+
+/** White space at both ends is the page's own: a run that begins a line has lost what stood at its end. */
+function isExact(before: Line, next: Line): boolean {
+  return next.at.node.joined === true && (before.exactEnd === true || /^\s/.test(next.text));
 }
 
 function goesOn(before: Line, next: Line): boolean {

@@ -1,0 +1,27 @@
+/** Lines as objects, for programs: the same words as in the text, field by field. */
+import type { FlatLine } from './flat.ts';
+import { NAME_LENGTH, shownRole, statesOf, TEXT_LENGTH } from './line-text.ts';
+import { clip } from './quote.ts';
+
+export interface NodeRecord {
+  ref?: string;
+  /** Levels, from 0. */
+  depth: number;
+  role: string;
+  name?: string;
+  /** Text behind the colon, or of a text line. */
+  text?: string;
+  states?: string[];
+}
+
+export function nodeRecord({ line, indent }: FlatLine, ref: string | undefined): NodeRecord {
+  const { node } = line.at;
+  const record: NodeRecord = { depth: indent, role: line.isText ? 'text' : shownRole(node) };
+  if (ref) record.ref = ref;
+  if (line.name !== '') record.name = clip(line.name, node.nameFromContent ? TEXT_LENGTH : NAME_LENGTH);
+  const text = node.secret ? '[secret]' : line.text.trim() || node.value;
+  if (text) record.text = clip(text, TEXT_LENGTH);
+  const states = statesOf(line);
+  if (states.length > 0) record.states = states;
+  return record;
+}
