@@ -118,8 +118,9 @@ export function refOf(snapshot: string, role: string, name: string): string {
   return `@${ref}`;
 }
 
+/** The role is a line's first word; YAML may put a quote before it. */
 const CONTROL_REGEXP =
-  /\b(?:link|button|textbox|searchbox|combobox|listbox|checkbox|radio|switch|slider|spinbutton|menuitem(?:checkbox|radio)?|option|tab|treeitem)\b/;
+  /^\s*- '?(?:link|button|textbox|searchbox|combobox|listbox|checkbox|radio|switch|slider|spinbutton|menuitem(?:checkbox|radio)?|option|tab|treeitem)\b/;
 
 export interface Counted {
   bytes: number;
@@ -145,5 +146,5 @@ function countLine(line: string, counted: Counted): void {
   const own = line.replace(/"(?:[^"\\]|\\.)*"/g, '""');
   const refs = own.match(/(?:@|\bref=)(?:f\d+)?[ec]\d+/g) ?? [];
   counted.refs += refs.length;
-  if (refs.length > 0 && (CONTROL_REGEXP.test(own) || own.includes('@c'))) counted.controls += refs.length;
+  if (refs.length > 0 && (CONTROL_REGEXP.test(line) || own.includes('@c'))) counted.controls += refs.length;
 }
