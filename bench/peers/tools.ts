@@ -33,7 +33,7 @@ export type Speak = (work: Work) => string[] | undefined;
 const RUTTER_MODES: Readonly<Record<SnapshotMode, string[]>> = {
   full: [],
   interactive: ['-i'],
-  all: ['--budget', '10000000'],
+  all: ['--budget', '1000000'],
 };
 
 export const speakRutter: Speak = (work) => {
