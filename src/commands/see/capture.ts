@@ -1,0 +1,142 @@
+/**
+ * Takes a whole tab: every frame's nodes, joined into one tree in reading order. A frame that does not answer or goes
+ * away costs its own lines and no others.
+ */
+import { adoptClosedRoots } from '../../browser/closed-shadow.ts';
+import { markListeners } from '../../browser/listeners.ts';
+import { DocumentGone, type Frame, type Tab } from '../../browser/types.ts';
+import { RutterError } from '../../errors.ts';
+import type { FrameSnapshot, SnapshotOptions } from '../../page/seeing/api.ts';
+import type { Deadline } from '../../platform/deadline.ts';
+import { type FramePart, joinFrames, type TreeNode } from '../../snapshot/tree.ts';
+import { withGrace } from './grace.ts';
+
+export interface CaptureOptions extends Omit<SnapshotOptions, 'root'> {
+  /** Element to start from instead of the page. */
+  root?: { frame: Frame; element: number } | undefined;
+}
+
+export interface Captured {
+  /** All frames' nodes. */
+  tree: TreeNode[];
+  /** The frames that gave nodes, by id. */
+  frames: Map<string, Frame>;
+  /** Frame that the tree starts in. */
+  top: FrameSnapshot;
+  /** Serial of the document that the tree starts in. */
+  document: number;
+  /** Pieces of text left out because nobody can see them. */
+  hiddenCount: number;
+}
+
+const NO_ANSWER = 'frame did not answer';
+/** Times a capture is begun anew because the page went to another document meanwhile. */
+const ATTEMPTS = 3;
+
+/** @throws RutterError when the first frame can't be read, among them `page-hung` and `page-crashed`. */
+export async function capture(tab: Tab, deadline: Deadline, options: CaptureOptions = {}): Promise<Captured> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await captureOnce(tab, deadline, options);
+    } catch (error) {
+      if (!(error instanceof DocumentGone)) throw error;
+      if (options.root)
+        throw new RutterError('ref-stale', 'Cannot read the element: its document was replaced', {
+          hint: 'rutter snapshot',
+        });
+      if (attempt === ATTEMPTS)
+        throw new RutterError('timeout', 'Cannot read the page: it keeps going to another document');
+    }
+  }
+}
+
+async function captureOnce(tab: Tab, deadline: Deadline, options: CaptureOptions): Promise<Captured> {
+  const { root, ...rest } = options;
+  const first = root?.frame ?? tab.main();
+  const { root: _, ...below } = { ...rest, root: undefined };
+  const top = takeFrame(deadline, first, root ? { ...rest, root: root.element } : rest);
+  top.catch(() => {});
+  const frames = await tab.frames(deadline);
+  const others = frames.filter((frame) => frame.id !== first.id && isBelow(frame, first.id));
+  const parts = others.map((frame) => takePart(deadline, frame, below));
+  const snapshot = await top;
+  const taken = await Promise.all(parts.map((part) => withGrace(part, NO_ANSWER)));
+  return assemble(first, snapshot, others, taken);
+}
+
+function assemble(
+  first: Frame,
+  top: FrameSnapshot,
+  others: Frame[],
+  taken: (FrameSnapshot | string)[],
+): Captured {
+  const parts: FramePart[] = [{ frame: first.id, document: first.document, nodes: top.nodes }];
+  const frames = new Map([[first.id, first]]);
+  let hiddenCount = top.hiddenCount;
+  others.forEach((frame, i) => {
+    const result = taken[i];
+    if (!frame.parent || result === undefined) return;
+    const parent = { frame: frame.parent.frame.id, element: frame.parent.element };
+    const missing = typeof result === 'string';
+    parts.push({
+      frame: frame.id,
+      document: frame.document,
+      parent,
+      nodes: missing ? [] : result.nodes,
+      ...(missing && { missing: result }),
+    });
+    if (missing) return;
+    frames.set(frame.id, frame);
+    hiddenCount += result.hiddenCount;
+  });
+  return { tree: joinFrames(parts), frames, top, document: first.document, hiddenCount };
+}
+
+/** A frame's snapshot, or in our own words why there is none. */
+async function takePart(
+  deadline: Deadline,
+  frame: Frame,
+  options: SnapshotOptions,
+): Promise<FrameSnapshot | string> {
+  try {
+    return await takeFrame(deadline, frame, options);
+  } catch (error) {
+    if (error instanceof DocumentGone) return 'frame is loading';
+    if (!(error instanceof RutterError)) throw error;
+    return error.code === 'page-crashed' ? 'frame crashed' : NO_ANSWER;
+  }
+}
+
+async function takeFrame(deadline: Deadline, frame: Frame, options: SnapshotOptions): Promise<FrameSnapshot> {
+  await markListeners(deadline, frame);
+  const snapshot = await frame.call(deadline, 'snapshot', options);
+  const closed = hostsToAsk(frame, snapshot);
+  if (closed.length === 0) return snapshot;
+  await adoptClosedRoots(deadline, frame, closed);
+  return await frame.call(deadline, 'snapshot', options);
+}
+
+/** A host that had no closed shadow root may get one later; it is asked again after so long, ms. */
+const ASK_AGAIN_MS = 3000;
+const askedByFrame = new WeakMap<Frame, { document: number; at: Map<number, number> }>();
+
+/** Hosts that look painted but empty and were not asked for a closed shadow root lately. */
+function hostsToAsk(frame: Frame, { nodes }: FrameSnapshot): number[] {
+  const suspects = nodes.filter((node) => node.maybeClosed).map((node) => node.id);
+  if (suspects.length === 0) return [];
+  let asked = askedByFrame.get(frame);
+  if (asked?.document !== frame.document) {
+    asked = { document: frame.document, at: new Map() };
+    askedByFrame.set(frame, asked);
+  }
+  const { at } = asked;
+  const now = performance.now();
+  const due = suspects.filter((host) => now - (at.get(host) ?? Number.NEGATIVE_INFINITY) > ASK_AGAIN_MS);
+  for (const host of due) at.set(host, now);
+  return due;
+}
+
+function isBelow(frame: Frame, ancestor: string): boolean {
+  for (let at = frame.parent?.frame; at; at = at.parent?.frame) if (at.id === ancestor) return true;
+  return false;
+}

@@ -1,0 +1,75 @@
+/** Asks every frame that a person can see for a text. A frame that does not answer is named in place of its text. */
+import { DocumentGone, type Frame, type Tab } from '../../browser/types.ts';
+import { RutterError } from '../../errors.ts';
+import type { Deadline } from '../../platform/deadline.ts';
+import { withGrace } from './grace.ts';
+
+export interface FrameText {
+  /** Accessible name of the frame's element; absent for the first frame. */
+  name?: string;
+  text: string;
+  /** Why there is no text, in our own words. */
+  missing?: string;
+}
+
+type Read = (frame: Frame, root: number | undefined) => Promise<string>;
+
+/** Texts of the page's frames in order, the main one first. */
+export async function pageTexts(
+  tab: Tab,
+  deadline: Deadline,
+  read: Read,
+  hidden: boolean,
+): Promise<FrameText[]> {
+  const frames = await tab.frames(deadline);
+  const [main, ...others] = frames;
+  if (!main) return [];
+  const taken = others.map((frame) => withGrace(frameText(deadline, frame, read, hidden), NO_ANSWER));
+  const first = await read(main, undefined);
+  const rest = await Promise.all(taken);
+  return [{ text: first }, ...rest.filter((part) => part.text !== '' || part.missing !== undefined)];
+}
+
+const NO_ANSWER: FrameText = { text: '', missing: 'frame did not answer' };
+
+async function frameText(deadline: Deadline, frame: Frame, read: Read, hidden: boolean): Promise<FrameText> {
+  try {
+    const info = await ownerInfo(deadline, frame);
+    if (!hidden && !info.visible) return { text: '' };
+    return { name: info.name, text: await read(frame, undefined) };
+  } catch (error) {
+    if (error instanceof DocumentGone) return { text: '' };
+    if (error instanceof RutterError) return NO_ANSWER;
+    throw error;
+  }
+}
+
+async function ownerInfo(deadline: Deadline, frame: Frame): Promise<{ name: string; visible: boolean }> {
+  if (!frame.parent) return { name: '', visible: true };
+  const [info] = await frame.parent.frame.call(deadline, 'describe', [frame.parent.element]);
+  const above = await ownerInfo(deadline, frame.parent.frame);
+  return { name: info?.name ?? '', visible: (info?.visible ?? false) && above.visible };
+}
+
+/** The frame that an element holds, if it holds one. */
+export async function heldFrame(
+  tab: Tab,
+  deadline: Deadline,
+  holder: Frame,
+  element: number,
+): Promise<Frame | undefined> {
+  const frames = await tab.frames(deadline);
+  return frames.find(({ parent }) => parent?.frame.id === holder.id && parent.element === element);
+}
+
+/** One text of all, each child frame's under a line of its own. */
+export function joinTexts(parts: readonly FrameText[]): string {
+  return parts
+    .map(({ name, text, missing }, i) => {
+      if (i === 0) return text;
+      const label = name ? `frame "${name.replace(/\s+/g, ' ')}"` : 'frame';
+      return `--- ${missing === undefined ? label : `${label}: ${missing}`} ---\n${text}`.trimEnd();
+    })
+    .filter((text) => text !== '')
+    .join('\n\n');
+}

@@ -1,0 +1,64 @@
+/** HTML that the page engine has cleaned, as Markdown. The converter is loaded on first use: most sessions never need it. */
+import type TurndownService from 'turndown';
+
+let converter: Promise<TurndownService> | undefined;
+
+export async function toMarkdown(html: string): Promise<string> {
+  if (html.trim() === '') return '';
+  converter ??= makeConverter();
+  return (await converter).turndown(html).trim();
+}
+
+async function makeConverter(): Promise<TurndownService> {
+  const { default: Turndown } = await import('turndown');
+  const service = new Turndown({
+    headingStyle: 'atx',
+    codeBlockStyle: 'fenced',
+    bulletListMarker: '-',
+    emDelimiter: '*',
+    hr: '---',
+  });
+  service.addRule('cell', { filter: ['th', 'td'], replacement: (content) => ` ${oneLine(content)} |` });
+  service.addRule('row', {
+    filter: 'tr',
+    replacement: (content, node) =>
+      `\n|${content}${isFirstRow(node) ? `\n|${' --- |'.repeat(countCells(node))}` : ''}`,
+  });
+  service.addRule('table', { filter: 'table', replacement: (content) => `\n\n${content.trim()}\n\n` });
+  service.addRule('tableParts', { filter: ['thead', 'tbody', 'tfoot'], replacement: (content) => content });
+  return service;
+}
+
+/** Only what the rules ask of a node; the converter's DOM on this side is not the browser's. */
+interface RowNode {
+  nodeName: string;
+  parentNode: RowNode | null;
+  previousSibling: RowNode | null;
+  childNodes: ArrayLike<RowNode>;
+}
+
+function oneLine(content: string): string {
+  return content
+    .replace(/\s*\n\s*/g, ' ')
+    .replaceAll('|', '\\|')
+    .trim();
+}
+
+function isFirstRow(node: unknown): boolean {
+  const row = node as RowNode; // turndown hands over nodes of its own DOM
+  if (hasBefore(row)) return false;
+  const parent = row.parentNode;
+  return parent === null || parent.nodeName === 'TABLE' || !hasBefore(parent);
+}
+
+function hasBefore(node: RowNode): boolean {
+  for (let before = node.previousSibling; before; before = before.previousSibling) {
+    if (/^(TR|THEAD|TBODY|TFOOT)$/.test(before.nodeName)) return true;
+  }
+  return false;
+}
+
+function countCells(node: unknown): number {
+  const row = node as RowNode; // as above
+  return Array.from(row.childNodes).filter(({ nodeName }) => nodeName === 'TD' || nodeName === 'TH').length;
+}

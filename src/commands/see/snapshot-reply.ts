@@ -1,0 +1,121 @@
+/** What `snapshot` answers, made from the lines it took. */
+import { RutterError } from '../../errors.ts';
+import type { Baseline } from '../../snapshot/baseline.ts';
+import { diffOf, writeDiff } from '../../snapshot/diff.ts';
+import type { Listing } from '../../snapshot/listing.ts';
+import { nodeRecord } from '../../snapshot/nodes.ts';
+import { type ListingPage, pageOf, refToPrint } from '../../snapshot/paging.ts';
+import { clip } from '../../snapshot/quote.ts';
+import { estimateTokens, LEAST_TOKENS } from '../../snapshot/tokens.ts';
+import type { CommandContext, CommandResult } from '../define.ts';
+import { annotatedPicture } from './annotated.ts';
+import type { Captured } from './capture.ts';
+import { moreCommand } from './more.ts';
+import { remembered } from './remembered.ts';
+import type { SnapshotArgs } from './snapshot.ts';
+
+const URL_LENGTH = 300;
+const TITLE_LENGTH = 200;
+/** Tokens kept free for the names of fields and for a notice. */
+const SPARE_TOKENS = 60;
+
+export interface Taken {
+  captured: Captured;
+  listing: Listing;
+  /** Key of the element that a diff is limited to. */
+  under: string | undefined;
+}
+
+export async function snapshotReply(
+  ctx: CommandContext,
+  given: SnapshotArgs,
+  taken: Taken,
+): Promise<CommandResult> {
+  const { captured, listing } = taken;
+  if (listing.shown.length === 0) refuseNothing(given, taken);
+  const head = headOf(ctx, given, captured);
+  const tokens = Math.max(
+    LEAST_TOKENS,
+    (given.budget ?? ctx.maxTokens) - estimateTokens(head.url + head.title) - SPARE_TOKENS,
+  );
+  const baseline = given.diff ? remembered(ctx.tab, captured.document) : undefined;
+  if (baseline) return diffReply(ctx, given, taken, baseline, tokens, head);
+  const write = given.nodes
+    ? (...line: Parameters<typeof nodeRecord>) => JSON.stringify(nodeRecord(...line))
+    : undefined;
+  const page = pageOf(listing.shown, { refs: ctx.tab.refs, tokens, after: given.after, write });
+  const printed = listing.shown.slice(page.from, page.to);
+  const picture = given.annotate ? await annotatedPicture(ctx, captured, printed) : {};
+  const nodes = () => printed.map((line) => nodeRecord(line, refToPrint(line, ctx.tab.refs)));
+  return {
+    data: { ...head, ...picture, ...(given.nodes ? { nodes: nodes() } : { snapshot: page.text }) },
+    ...message(
+      given.diff && 'no earlier snapshot of this document to compare with: this is the whole page',
+      left(page),
+    ),
+    ...(page.next !== undefined && {
+      more: moreCommand(ctx, 'snapshot', [], { ...flagsOf(given), after: page.next }),
+    }),
+  };
+}
+
+function diffReply(
+  ctx: CommandContext,
+  given: SnapshotArgs,
+  { listing, under }: Taken,
+  baseline: Baseline,
+  tokens: number,
+  head: Record<string, unknown>,
+): CommandResult {
+  const lines = diffOf(baseline, { ...listing, interactive: given.interactive, under });
+  const changes = lines.filter((line) => line.mark !== ' ').length;
+  if (changes === 0) return { data: { ...head, changes }, message: 'no changes since the last snapshot' };
+  const { text, left: leftLines } = writeDiff(lines, ctx.tab.refs, tokens);
+  return {
+    data: { ...head, changes, snapshot: text },
+    ...(leftLines > 0 && {
+      message: `${leftLines} lines of changes had no room`,
+      more: moreCommand(ctx, 'snapshot', [], { ...flagsOf(given), diff: false }),
+    }),
+  };
+}
+
+function refuseNothing(given: SnapshotArgs, { under }: Taken): void {
+  if (given.find !== undefined) {
+    throw new RutterError('no-match', `No line shows ${JSON.stringify(given.find)}`, {
+      hint: 'rutter snapshot',
+    });
+  }
+  if (under !== undefined) {
+    throw new RutterError(
+      'wrong-target',
+      'Cannot compare inside this element: it has no line of its own in the snapshot',
+      {
+        hint: 'rutter snapshot --diff',
+      },
+    );
+  }
+}
+
+function headOf(ctx: CommandContext, given: SnapshotArgs, { top, hiddenCount }: Captured) {
+  return {
+    url: clip(ctx.tab.url(), URL_LENGTH),
+    title: clip(top.title, TITLE_LENGTH),
+    ...(hiddenCount > 0 && !given.hidden && { hidden: hiddenCount }),
+  };
+}
+
+function flagsOf(given: SnapshotArgs) {
+  const { topLayer, after: _, annotate: __, ...same } = given;
+  return { ...same, 'top-layer': topLayer };
+}
+
+function left({ leftLines, leftRefs }: ListingPage): string | false {
+  if (leftLines === 0) return false;
+  return `${leftLines} more ${leftLines === 1 ? 'line' : 'lines'}${leftRefs > 0 ? ` with ${leftRefs} refs` : ''}`;
+}
+
+function message(...parts: (string | false | undefined)[]): { message?: string } {
+  const said = parts.filter((part) => typeof part === 'string');
+  return said.length > 0 ? { message: said.join('; ') } : {};
+}

@@ -1,0 +1,102 @@
+/** `snapshot`: the page as text, with refs. */
+import { z } from 'zod';
+import { RutterError } from '../../errors.ts';
+import { listingOf } from '../../snapshot/listing.ts';
+import { LEAST_TOKENS } from '../../snapshot/tokens.ts';
+import { defineCommand, flag, option } from '../define.ts';
+import { capture } from './capture.ts';
+import { remember } from './remembered.ts';
+import { snapshotReply } from './snapshot-reply.ts';
+import { resolveOne } from './target.ts';
+
+const args = z.object({
+  interactive: flag('Only what can be acted on, with headings and landmarks', { short: 'i' }),
+  compact: flag('Structure and controls; prose and long lists cut to their beginning', { short: 'c' }),
+  depth: option(z.number().int().min(1).max(100).optional(), 'Levels shown', {
+    short: 'd',
+    placeholder: 'n',
+  }),
+  scope: option(z.string().min(1).optional(), 'Only inside this element: a ref or selector', {
+    short: 's',
+    placeholder: 'target',
+  }),
+  diff: flag("What changed since this tab's last snapshot", { short: 'D' }),
+  clickables: flag('Only clickable things that have no role (@c)', { short: 'C' }),
+  annotate: flag('Also a screenshot with the refs drawn on it', { short: 'a' }),
+  viewport: flag('Only what is in the viewport'),
+  topLayer: flag('Only the open modal dialog'),
+  find: option(z.string().min(1).optional(), 'Only lines that show this text, with their surroundings', {
+    placeholder: 'text',
+  }),
+  budget: option(z.number().int().min(LEAST_TOKENS).max(1_000_000).optional(), 'Longest listing, in tokens', {
+    placeholder: 'tokens',
+  }),
+  after: option(z.string().optional(), 'Continue after this place, as the reply before said', {
+    placeholder: 'ref',
+  }),
+  hidden: flag('Also what nobody can see, with the reason'),
+  urls: flag('Addresses of links'),
+  nodes: flag('The lines as objects instead of text'),
+});
+
+export type SnapshotArgs = z.output<typeof args>;
+
+export const snapshot = defineCommand({
+  name: 'snapshot',
+  group: 'see',
+  summary: 'Show the page as text, with refs to act on',
+  details: [
+    'One line an element: role "name" @ref [states]: value. @e refs are elements with a role, @c refs clickable things',
+    'without one. Frames and shadow roots are in place. A listing longer than the budget ends with the command that',
+    'goes on. --diff compares by element: + came, - went, ~ reads differently.',
+  ].join('\n'),
+  effect: 'read',
+  scope: 'tab',
+  args,
+  examples: [
+    'snapshot',
+    'snapshot -i',
+    'snapshot --diff',
+    'snapshot --scope @e12',
+    'snapshot --find "Total"',
+    'snapshot -a',
+  ],
+  run: async (ctx, given) => {
+    refuseCombinations(given);
+    const scope =
+      given.scope === undefined ? undefined : await resolveOne(ctx, given.scope, 'snapshot --scope');
+    const captured = await capture(ctx.tab, ctx.deadline, {
+      // A diff looks at the whole page, since what has gone is only known from there.
+      root: given.diff ? undefined : scope,
+      ...(given.hidden && { hidden: true }),
+      ...(given.viewport && { viewport: true }),
+      ...(given.topLayer && { topLayer: true }),
+      ...(given.urls && { urls: true }),
+      ...(given.annotate && { boxes: true }),
+    });
+    const under = given.diff && scope ? `${scope.frame.document}:${scope.element}` : undefined;
+    const listing = listingOf(captured.tree, { ...given, under });
+    const result = await snapshotReply(ctx, given, { captured, listing, under });
+    if (isWholePage(given)) remember(ctx.tab, listing, captured.document);
+    return result;
+  },
+});
+
+function refuseCombinations(given: SnapshotArgs): void {
+  const clash = [
+    given.interactive && given.clickables && '--interactive and --clickables',
+    given.diff && given.after !== undefined && '--diff and --after',
+    given.diff && given.find !== undefined && '--diff and --find',
+    given.diff && given.hidden && '--diff and --hidden',
+    given.diff && given.viewport && '--diff and --viewport',
+    given.diff && given.topLayer && '--diff and --top-layer',
+    given.diff && given.nodes && '--diff and --nodes',
+  ].find((pair) => pair);
+  if (clash) throw new RutterError('bad-value', `Cannot combine ${clash}`, { hint: 'rutter help snapshot' });
+}
+
+/** Whether the listing's full lines are those of the whole page, so that a later diff may start from them. */
+function isWholePage(given: SnapshotArgs): boolean {
+  const limited = given.hidden || given.viewport || given.topLayer || given.urls;
+  return !limited && (given.scope === undefined || given.diff === true);
+}

@@ -1,0 +1,76 @@
+/** `text`: what a person can read in the page. */
+import { z } from 'zod';
+import { RutterError } from '../../errors.ts';
+import { type CommandContext, defineCommand, flag, option, optionalTarget } from '../define.ts';
+import { heldFrame, joinTexts, pageTexts } from './frame-texts.ts';
+import { toMarkdown } from './markdown.ts';
+import { moreCommand } from './more.ts';
+import { resolveOne } from './target.ts';
+import { textPage } from './text-pages.ts';
+
+const args = z.object({
+  target: optionalTarget(),
+  markdown: flag('As Markdown, with headings, lists, tables and links', { short: 'm' }),
+  hidden: flag('Also text that nobody can see'),
+  after: option(z.number().int().min(0).default(0), 'Continue after this line', { placeholder: 'line' }),
+});
+
+type Args = z.output<typeof args>;
+
+/** Tokens kept free for the names of fields and for a notice. */
+const SPARE_TOKENS = 40;
+
+export const text = defineCommand({
+  name: 'text',
+  group: 'see',
+  summary: 'Read the text of the page or of an element',
+  details: 'Hidden text is left out. The text of frames follows that of the page.',
+  effect: 'read',
+  scope: 'tab',
+  args,
+  examples: ['text', 'text @e4', 'text --markdown', 'text "#main" --after 120'],
+  run: async (ctx, given) => {
+    const whole =
+      given.target === undefined ? await readPage(ctx, given) : await readElement(ctx, given, given.target);
+    const page = textPage(whole, given.after, ctx.maxTokens - SPARE_TOKENS);
+    if (given.after > 0 && page.text === '' && page.left === 0) throw beyond(given.after, page.shown);
+    return {
+      data: { text: page.text },
+      ...(page.left > 0 && {
+        message: `${page.left} more lines`,
+        more: moreCommand(ctx, 'text', [given.target], {
+          markdown: given.markdown,
+          hidden: given.hidden,
+          after: page.shown,
+        }),
+      }),
+    };
+  },
+});
+
+function beyond(after: number, lines: number): RutterError {
+  return new RutterError('bad-value', `Cannot continue after line ${after}: the text has ${lines} lines`, {
+    hint: 'rutter text',
+  });
+}
+
+async function readPage(ctx: CommandContext, given: Args): Promise<string> {
+  return joinTexts(await pageTexts(ctx.tab, ctx.deadline, reader(ctx, given), given.hidden ?? false));
+}
+
+async function readElement(ctx: CommandContext, given: Args, target: string): Promise<string> {
+  const { frame, element } = await resolveOne(ctx, target, 'text');
+  const read = reader(ctx, given);
+  const own = await read(frame, element);
+  if (own !== '') return own;
+  const held = await heldFrame(ctx.tab, ctx.deadline, frame, element);
+  return held ? await read(held, undefined) : '';
+}
+
+function reader({ deadline }: CommandContext, { markdown, hidden }: Args): Parameters<typeof pageTexts>[2] {
+  return async (frame, root) => {
+    const options = { ...(root !== undefined && { root }), ...(hidden && { hidden }) };
+    if (markdown) return await toMarkdown(await frame.call(deadline, 'readableHtml', options));
+    return (await frame.call(deadline, 'text', options)).text;
+  };
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { RutterError } from '../../errors.ts';
+import { defineCommand, positional } from '../define.ts';
+import { knownTab } from './known-tab.ts';
+
+export const closetab = defineCommand({
+  name: 'closetab',
+  group: 'tabs',
+  summary: 'Close a tab, by default the current one',
+  effect: 'write',
+  scope: 'session',
+  underDialog: true,
+  args: z.object({
+    tab: positional(0, z.string().min(1).optional(), 'Tab id, or first, last, next, prev', {
+      placeholder: 'tab',
+    }),
+  }),
+  examples: ['closetab', 'closetab t3'],
+  run: async ({ session, deadline }, args) => {
+    const chosen = args.tab === undefined ? session.current() : knownTab(session, args.tab);
+    if (!chosen)
+      throw new RutterError('tab-unknown', `Session ${session.name} has no tab`, {
+        hint: 'rutter goto <url>',
+      });
+    await chosen.close(deadline);
+    const current = session.current();
+    return {
+      data: { closed: chosen.id, ...(current && { current: current.id }), left: session.tabs().length },
+    };
+  },
+});

@@ -1,0 +1,33 @@
+/** A tab as a row of a reply. */
+import type { Tab } from '../../browser/types.ts';
+import type { Deadline } from '../../platform/deadline.ts';
+import { clip } from '../../snapshot/quote.ts';
+import { trusted } from '../../trust.ts';
+import { withGrace } from '../see/grace.ts';
+
+const URL_LENGTH = 300;
+const TITLE_LENGTH = 150;
+
+export async function describeTab(deadline: Deadline, tab: Tab, current: Tab | undefined) {
+  const address = tab.url();
+  const title = tab.state === 'open' ? await titleOf(deadline, tab, address) : '';
+  return {
+    tab: tab.id,
+    ...(tab === current && { current: true }),
+    url: clip(address, URL_LENGTH),
+    ...(title !== '' && { title: clip(title, TITLE_LENGTH) }),
+    ...(tab.state !== 'open' && { state: trusted(tab.state) }),
+    ...(tab.dialog && { dialog: trusted(tab.dialog.kind) }),
+  };
+}
+
+/** From the browser process, so that a page that hangs or waits for a dialog holds nothing up. */
+async function titleOf(deadline: Deadline, tab: Tab, address: string): Promise<string> {
+  const asking = tab.cdp<{ targetInfo: { title: string } }>(deadline, 'Target.getTargetInfo').then(
+    ({ targetInfo }) => targetInfo.title,
+    () => '',
+  );
+  const title = await withGrace(asking, '');
+  // A page without title is given its address for one.
+  return address.endsWith(title) ? '' : title;
+}

@@ -1,0 +1,30 @@
+/** Finds a tab of the session by what the caller wrote. */
+import type { Session, Tab } from '../../browser/types.ts';
+import { RutterError } from '../../errors.ts';
+
+/** `t2`, `2`, or relative to the current tab: `first`, `last`, `next`, `prev` (round the ends). */
+export function knownTab(session: Session, word: string): Tab {
+  const tabs = session.tabs();
+  const found =
+    relative(session, tabs, word.toLowerCase()) ?? session.tab(/^\d+$/.test(word) ? `t${word}` : word);
+  if (found) return found;
+  const ids = tabs.map(({ id }) => id).join(', ') || 'none';
+  throw new RutterError(
+    'tab-unknown',
+    `There is no tab ${JSON.stringify(word)} in session ${session.name}; its tabs: ${ids}`,
+    {
+      hint: tabs.length > 0 ? 'rutter tabs' : 'rutter goto <url>',
+    },
+  );
+}
+
+function relative(session: Session, tabs: readonly Tab[], word: string): Tab | undefined {
+  if (word === 'first') return tabs[0];
+  if (word === 'last') return tabs.at(-1);
+  const current = session.current();
+  const at = current ? tabs.indexOf(current) : -1;
+  if (at < 0) return undefined;
+  if (word === 'next') return tabs[(at + 1) % tabs.length];
+  if (word === 'prev' || word === 'previous') return tabs[(at - 1 + tabs.length) % tabs.length];
+  return undefined;
+}

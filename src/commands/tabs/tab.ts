@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineCommand, positional } from '../define.ts';
+import { describeTab } from './describe-tab.ts';
+import { knownTab } from './known-tab.ts';
+
+export const tab = defineCommand({
+  name: 'tab',
+  group: 'tabs',
+  summary: 'Make a tab the current one',
+  effect: 'write',
+  scope: 'session',
+  underDialog: true,
+  args: z.object({
+    tab: positional(0, z.string().min(1), 'Tab id, or first, last, next, prev', { placeholder: 'tab' }),
+  }),
+  examples: ['tab t2', 'tab first', 'tab next'],
+  run: async ({ session, deadline }, args) => {
+    const chosen = knownTab(session, args.tab);
+    session.select(chosen);
+    return { data: await describeTab(deadline, chosen, chosen) };
+  },
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineCommand } from '../define.ts';
+import { describeTab } from './describe-tab.ts';
+
+export const tabs = defineCommand({
+  name: 'tabs',
+  group: 'tabs',
+  summary: 'List the tabs of the session',
+  effect: 'read',
+  scope: 'session',
+  underDialog: true,
+  args: z.object({}),
+  examples: ['tabs'],
+  run: async ({ session, deadline }) => {
+    const current = session.current();
+    const rows = await Promise.all(session.tabs().map((tab) => describeTab(deadline, tab, current)));
+    return { data: { tabs: rows }, ...(rows.length === 0 && { hint: 'rutter goto <url>' }) };
+  },
+});

@@ -1,0 +1,60 @@
+/** `console`: what the page wrote to its console, and the errors nothing caught. */
+import { z } from 'zod';
+import { trusted } from '../../trust.ts';
+import { defineCommand, flag, option } from '../define.ts';
+import { moreCommand } from '../see/more.ts';
+import { consoleEntries, LEVELS, levelOf, type NumberedEntry } from './console-entries.ts';
+import { fitRows, timeOf } from './rows.ts';
+
+export const consoleCommand = defineCommand({
+  name: 'console',
+  group: 'watch',
+  summary: 'Show console messages and uncaught errors of the tab',
+  details: 'Newest last. Entries are numbered; --since goes on after a number that was shown before.',
+  effect: 'read',
+  scope: 'tab',
+  underDialog: true,
+  args: z.object({
+    level: option(z.enum(LEVELS).optional(), 'This level and what is more severe', { placeholder: 'level' }),
+    since: option(z.number().int().min(0).optional(), 'Only entries after this number', { placeholder: 'n' }),
+    limit: option(z.number().int().min(1).max(5000).default(50), 'Most entries shown', { placeholder: 'n' }),
+    clear: flag('Forget all entries after showing them'),
+  }),
+  examples: ['console', 'console --level error', 'console --since 120', 'console --clear'],
+  run: async (ctx, { level, since, limit, clear }) => {
+    const all = consoleEntries(ctx.tab);
+    const least = level === undefined ? 0 : LEVELS.indexOf(level);
+    const wanted = all.filter(({ n, kind }) => n > (since ?? 0) && LEVELS.indexOf(levelOf(kind)) >= least);
+    const rows = fitRows(wanted.map(rowOf), {
+      limit,
+      tokens: ctx.maxTokens,
+      fromOldest: since !== undefined,
+    });
+    const left = wanted.length - rows.length;
+    const last = all.at(-1)?.n ?? 0;
+    if (clear) {
+      ctx.tab.console.clear();
+      ctx.tab.errors.clear();
+    }
+    return {
+      data: { entries: rows, last },
+      ...(left > 0 && {
+        message: since === undefined ? `${left} older entries` : `${left} more entries`,
+        more: moreCommand(ctx, 'console', [], {
+          level,
+          ...(since === undefined ? { limit: rows.length + left } : { since: rows.at(-1)?.n, limit }),
+        }),
+      }),
+    };
+  },
+});
+
+function rowOf({ n, at, kind, text, url, line }: NumberedEntry) {
+  return {
+    n,
+    time: trusted(timeOf(at)),
+    kind,
+    text,
+    ...(url !== undefined && { at: line === undefined ? url : `${url}:${line}` }),
+  };
+}
