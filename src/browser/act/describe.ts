@@ -58,7 +58,7 @@ function nodeLine(tab: Tab, frame: Frame, nodes: PageNode[], node: PageNode, ind
   if (node.role === 'text') return isRepeated(nodes, node, index) ? [] : [clip(`text: ${node.name}`)];
   if (!node.actable && QUIET_ROLES.has(node.role) && (!node.name || node.nameFromContent)) return [];
   if (!node.actable && !node.name && node.value === undefined) return [];
-  const ref = node.actable ? ` ${giveNode(tab, frame, node)}` : '';
+  const ref = node.actable ? ` ${giveRef(tab, frame, node)}` : '';
   return [clip(`${node.role}${quoted(node.name)}`, ref + statesOf(node))];
 }
 
@@ -73,11 +73,6 @@ function isRepeated(nodes: PageNode[], text: PageNode, index: number): boolean {
     if (node.nameFromContent && node.name && !(QUIET_ROLES.has(node.role) && !node.actable)) return true;
   }
   return false;
-}
-
-function giveNode(tab: Tab, frame: Frame, node: PageNode): string {
-  const kind = node.actable === 'clickable' ? 'c' : 'e';
-  return tab.refs.give(kind, { frame: frame.id, document: frame.document, element: node.id, role: node.role, name: node.name });
 }
 
 function statesOf(node: PageNode): string {

@@ -85,7 +85,8 @@ export async function pressResult(ctx: ActContext, target: Target, pressed: Pres
       ? 'The press was delivered, but the page replaced the element under it, so no click followed'
       : 'The press was delivered';
   const hint = aimed.tag === 'select' ? `rutter select ${target.ref} <label>` : undefined;
-  return { ...shared, outcome: 'no-effect', message: `${how}, and nothing observable changed`, ...(hint && { hint }) };
+  const ambient = observed.reports.some(({ report }) => report.ambient) ? ' but what changes by itself' : '';
+  return { ...shared, outcome: 'no-effect', message: `${how}, and nothing observable changed${ambient}`, ...(hint && { hint }) };
 }
 
 function remark(target: Target, observed: Observed, aimed: Aimed): Pick<ActResult, 'message' | 'hint' | 'outcome'> {

@@ -77,8 +77,12 @@ export interface Change {
 export interface WatchReport {
   /** Something a person could notice happened. */
   seen: boolean;
-  /** Only looks changed (class or style), or empty elements came and went. */
+  /** Only looks changed (class or style), or empty elements came and went, or what changes by itself. */
   weak: boolean;
+  /** What changed had been changing by itself before. */
+  ambient?: true;
+  /** When the last noticeable change came, ms after the watch began. */
+  at: number;
   /** Roots of subtrees that are visible now and were not before. */
   appeared: number[];
   /** Known elements that are gone or hidden now. */

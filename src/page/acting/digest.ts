@@ -7,6 +7,8 @@ import * as dom from './natives.ts';
 export interface Digest {
   appeared: Element[];
   removed: string[];
+  /** Where that text was. */
+  removedFrom: Element[];
   changed: Change[];
   /** Something changed that nobody could name: class, style, empty elements. */
   weak: Element[];
@@ -43,6 +45,12 @@ const STATES = new Set([
 const UNSEEN = new Set(['script', 'style', 'link', 'meta', 'template', 'base', 'noscript', 'head']);
 const MAX_RECORDS = 3000;
 
+/** An element that left the document, and where it was. */
+interface Gone {
+  element: Element;
+  parent: Node;
+}
+
 interface Family {
   added: Set<Node>;
   removed: Set<Node>;
@@ -51,7 +59,7 @@ interface Family {
 }
 
 export function digest(records: readonly MutationRecord[]): Digest {
-  const result: Digest = { appeared: [], removed: [], changed: [], weak: [] };
+  const result: Digest = { appeared: [], removed: [], removedFrom: [], changed: [], weak: [] };
   const families = new Map<Node, Family>();
   const states = new Map<Element, Map<string, string>>();
   const texts = new Map<Element, string | undefined>();
@@ -60,7 +68,7 @@ export function digest(records: readonly MutationRecord[]): Digest {
     else if (record.type === 'attributes') collectState(states, result.weak, record);
     else collectText(texts, record);
   }
-  const gone = new Map<string, Element[]>();
+  const gone = new Map<string, Gone[]>();
   for (const [parent, family] of families) reduceFamily(parent, family, texts, gone, result);
   cancelRedrawn(gone, result);
   for (const [element, before] of texts) reportText(element, before, result);
@@ -108,7 +116,7 @@ function reduceFamily(
   parent: Node,
   family: Family,
   texts: Map<Element, string | undefined>,
-  gone: Map<string, Element[]>,
+  gone: Map<string, Gone[]>,
   result: Digest,
 ): void {
   if (parent instanceof Element && UNSEEN.has(dom.localName(parent)) && dom.localName(parent) !== 'title')
@@ -129,7 +137,7 @@ function reduceFamily(
 }
 
 /** An element that left its parent: moved elsewhere, or gone. */
-function noteRemoved(element: Element, parent: Node, gone: Map<string, Element[]>, result: Digest): void {
+function noteRemoved(element: Element, parent: Node, gone: Map<string, Gone[]>, result: Digest): void {
   if (UNSEEN.has(dom.localName(element))) return;
   if (dom.isConnected(element)) {
     if (dom.parentNode(element) !== parent)
@@ -137,26 +145,30 @@ function noteRemoved(element: Element, parent: Node, gone: Map<string, Element[]
     return;
   }
   const key = keyOf(element);
-  gone.set(key, [...(gone.get(key) ?? []), element]);
+  gone.set(key, [...(gone.get(key) ?? []), { element, parent }]);
 }
 
 /** The same words in the same kind of element, drawn again, are no change. */
-function cancelRedrawn(gone: Map<string, Element[]>, result: Digest): void {
+function cancelRedrawn(gone: Map<string, Gone[]>, result: Digest): void {
   const moved = new Set(
     result.changed.filter((change) => change.what === 'moved').map((change) => change.id),
   );
   result.appeared = result.appeared.filter((element) => {
     if (moved.has(elementNumber(element))) return false;
     const twin = gone.get(keyOf(element))?.pop();
-    return twin === undefined || statesOf(twin) !== statesOf(element);
+    return twin === undefined || statesOf(twin.element) !== statesOf(element);
   });
   const shown = result.appeared.filter((element) => isNoticeable(element));
   result.weak.push(...result.appeared.filter((element) => !shown.includes(element)));
   result.appeared = shown;
-  for (const element of [...gone.values()].flat()) {
+  for (const { element, parent } of [...gone.values()].flat()) {
     const text = clean(dom.textContent(element));
-    if (text) result.removed.push(text);
-    else result.weak.push(element);
+    if (!text) {
+      result.weak.push(element);
+      continue;
+    }
+    result.removed.push(text);
+    if (parent instanceof Element) result.removedFrom.push(parent);
   }
 }
 

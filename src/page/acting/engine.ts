@@ -1,4 +1,4 @@
 /** What the acting half takes from the rest of the engine. */
-
-export { shadowRootOf } from '../dom.ts';
 export { elementById, elementNumber } from '../registry.ts';
+/** Open shadow roots, and closed ones that were handed over. */
+export { shadowOf as shadowRootOf } from '../seeing/item.ts';

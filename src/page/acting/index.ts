@@ -1,5 +1,6 @@
 /** The acting half of the engine, put together. */
 import type { ActingApi } from './api.ts';
+import { startAmbient } from './ambient.ts';
 import { checkable, choose } from './choice.ts';
 import { field, focusField, held, liveElement, setValue } from './editable.ts';
 import { elementNumber } from './engine.ts';
@@ -15,6 +16,7 @@ import { waitFor } from './wait-for.ts';
 import { endWatch, startWatch, watchOf } from './watch.ts';
 
 export function createActing(): ActingApi {
+  startAmbient();
   return {
     ping: () => true,
     ready,

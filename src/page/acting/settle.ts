@@ -3,6 +3,9 @@ import type { SettleOptions, WatchReport } from './api.ts';
 import { findText } from './text-search.ts';
 import { type Watch, watchOf } from './watch.ts';
 
+/** A change that comes later than this after the input may have another cause: a longer calm must follow it. */
+const PROMPT_MS = 60;
+const LATE_QUIET_MS = 50;
 /** Longest pause between two looks: what is shown by style alone stirs nothing. */
 const LOOK_MS = 100;
 
@@ -15,7 +18,12 @@ export async function settle(options: SettleOptions): Promise<WatchReport> {
     await quiet(watch, options, spent);
     const report = watch.report();
     if (options.text !== undefined && findText(options.text)) return { ...report, textShown: true };
-    if (watch.stopped || isEnough(report, options, spent())) return report;
+    if (watch.stopped || isEnough(report, options, spent())) {
+      const calm = performance.now() - watch.lastChange;
+      if (watch.stopped || report.at <= PROMPT_MS || calm >= LATE_QUIET_MS || spent() >= options.capMs) return report;
+      await watch.stirred(LATE_QUIET_MS - calm);
+      continue;
+    }
     const limit = options.text === undefined && report.weak ? options.firstMs : options.capMs;
     await watch.stirred(Math.max(1, Math.min(LOOK_MS, limit - spent())));
   }

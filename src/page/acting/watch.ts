@@ -1,6 +1,7 @@
 /** Watches a document from just before an input on: what changed, what the input reached. */
 import type { WatchOptions, WatchReport } from './api.ts';
-import { digest } from './digest.ts';
+import { beginAction, endAction, isAmbient } from './ambient.ts';
+import { type Digest, digest } from './digest.ts';
 import { elementById, elementNumber, shadowRootOf } from './engine.ts';
 import { rememberFields } from './field-states.ts';
 import { deepActive } from './flat-tree.ts';
@@ -36,6 +37,7 @@ export class Watch {
   #told = false;
   #leads: WatchReport['leads'];
   stopped = false;
+  readonly #started = performance.now();
   /** When something last happened. */
   lastChange = performance.now();
   #wake: (() => void) | undefined;
@@ -63,6 +65,7 @@ export class Watch {
     });
     for (const type of ['scroll', 'focusin']) dom.listen(window, type, this.#onStir, true);
     this.#expiry = setTimeout(() => this.stop(), EXPIRES_MS);
+    beginAction();
   }
 
   /** Resolves when something happens, or after `ms`. */
@@ -88,19 +91,19 @@ export class Watch {
     const appeared = [...new Set([...found.appeared, ...shown])].slice(0, 20).map(elementNumber);
     const stirredUp = this.#records.length > 0 || appeared.length > 0 || this.#told;
     const disappeared = stirredUp ? this.#goneRefs() : [];
-    const invalid = [...this.#invalid].map(([element, after]) => ({
-      id: elementNumber(element),
-      what: 'invalid',
-      after,
-    }));
-    const changed = [...found.changed, ...this.#fieldChanges(), ...invalid].slice(0, 40);
+    const invalid = [...this.#invalid].map(([element, after]) => ({ id: elementNumber(element), what: 'invalid', after }));
+    const fields = [...this.#fieldChanges(), ...invalid];
+    const changed = [...found.changed, ...fields].slice(0, 40);
     const scrolled = this.#scrolled();
     const focus = this.#focusMoved();
-    const seenSome =
-      this.#told || appeared.length + disappeared.length + found.removed.length + changed.length > 0;
+    const own = this.#told || focus.focusField === true || scrolled !== undefined || fields.length + shown.length > 0;
+    const byItself = !own && this.#isAmbient(found);
+    const some = appeared.length + disappeared.length + found.removed.length + changed.length > 0;
     return {
-      seen: seenSome || scrolled !== undefined || focus.focusField === true || found.weak.length > 0,
-      weak: !seenSome && scrolled === undefined && focus.focusField !== true,
+      seen: own || (!byItself && (some || found.weak.length > 0)),
+      weak: !own && (byItself || !some),
+      ...(byItself && some && { ambient: true }),
+      at: Math.round(this.lastChange - this.#started),
       appeared,
       disappeared,
       removed: found.removed.slice(0, 10).map((text) => text.slice(0, 200)),
@@ -115,7 +118,9 @@ export class Watch {
   }
 
   stop(): void {
+    if (this.stopped) return;
     this.stopped = true;
+    endAction();
     this.#leaving();
     clearTimeout(this.#expiry);
     this.#observer.disconnect();
@@ -166,6 +171,12 @@ export class Watch {
       gone.push(id);
     }
     return gone;
+  }
+
+  /** Whether all that changed has been changing before the action. */
+  #isAmbient({ appeared, changed, removedFrom }: Digest): boolean {
+    const elements = [...appeared, ...removedFrom, ...changed.flatMap(({ id }) => elementById(id) ?? [])];
+    return elements.length > 0 && elements.every((element) => isAmbient(element, this.#started));
   }
 
   #scrolled(): { x: number; y: number } | undefined {
