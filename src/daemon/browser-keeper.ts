@@ -18,6 +18,11 @@ export class BrowserKeeper {
     return this.#browser;
   }
 
+  /** The browser once it has finished starting; undefined when none was asked for or it could not start. */
+  async settled(): Promise<Browser | undefined> {
+    return await this.#starting?.catch(() => undefined);
+  }
+
   /** @throws RutterError `browser-missing` or `no-sandbox`; a later call tries again. */
   get(): Promise<Browser> {
     this.#starting ??= this.#launch().then(

@@ -123,7 +123,8 @@ class Daemon {
     this.#recordTabs();
     while (this.#dispatcher.running > 0 && Date.now() < drainEnd)
       await new Promise((resolve) => setTimeout(resolve, 10));
-    const browser = this.#keeper.running;
+    // A browser that is still starting must not be left behind.
+    const browser = await this.#keeper.settled();
     if (browser)
       await browser
         .close(new Deadline(DRAIN_MS))
