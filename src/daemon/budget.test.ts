@@ -39,5 +39,5 @@ test('applyBudget() drops list items that do not fit and keeps a more of the com
 });
 
 test('applyBudget() never splits a character', () => {
-  expect(applyBudget(reply({ text: '😀'.repeat(1000) }), 10).data?.text).toBe('😀'.repeat(10));
+  expect(applyBudget(reply({ text: '😀'.repeat(1000) }), 10).data?.text).toBe(`${'😀'.repeat(9)}…`);
 });

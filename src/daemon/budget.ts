@@ -1,13 +1,11 @@
 /** Keeps every reply within its token budget, for commands that do not page by themselves. */
 import type { Reply } from '../protocol/wire.ts';
+import { bytesOf, cutBytes, cutLines, utf8Bytes } from '../snapshot/tokens.ts';
 import { Trusted, Untrusted } from '../trust.ts';
-
-/** UTF-8 bytes a token stands for; the same estimate as the snapshot's. */
-const BYTES_PER_TOKEN = 4;
 
 /** Cuts the longest texts and lists of `data` and `effect` at whole lines and items until the reply fits. */
 export function applyBudget(reply: Reply, maxTokens: number): Reply {
-  const limit = maxTokens * BYTES_PER_TOKEN;
+  const limit = bytesOf(maxTokens);
   if (sizeOf(reply.data) + sizeOf(reply.effect) + sizeOf(reply.notices) <= limit) return reply;
   const cutter = new Cutter(limit);
   const copy = { ...reply };
@@ -15,14 +13,14 @@ export function applyBudget(reply: Reply, maxTokens: number): Reply {
   if (reply.notices) copy.notices = cutter.cut(reply.notices) as string[]; // likewise
   if (reply.data) copy.data = cutter.cut(reply.data) as Record<string, unknown>; // likewise
   if (cutter.dropped > 0 && copy.more === undefined)
-    copy.more = `${cutter.dropped} bytes were cut; repeat with --max-tokens ${Math.ceil((limit + cutter.dropped) / BYTES_PER_TOKEN) + 50}`;
+    copy.more = `${cutter.dropped} bytes were cut; repeat with --max-tokens ${Math.ceil((limit + cutter.dropped) / bytesOf(1)) + 50}`;
   return copy;
 }
 
 function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return Buffer.byteLength(value);
-  if (value instanceof Untrusted) return Buffer.byteLength(value.dangerouslyUnwrap());
-  if (value instanceof Trusted) return Buffer.byteLength(value.text);
+  if (typeof value === 'string') return utf8Bytes(value);
+  if (value instanceof Untrusted) return utf8Bytes(value.dangerouslyUnwrap());
+  if (value instanceof Trusted) return utf8Bytes(value.text);
   if (Array.isArray(value)) return value.reduce<number>((sum, item) => sum + sizeOf(item) + 2, 0);
   if (value === null || typeof value !== 'object') return 4;
   return Object.entries(value).reduce((sum, [key, field]) => sum + key.length + 2 + sizeOf(field), 0);
@@ -47,13 +45,13 @@ class Cutter {
   }
 
   #text(text: string): string {
-    const bytes = Buffer.byteLength(text);
+    const bytes = utf8Bytes(text);
     if (bytes <= this.#left) {
       this.#left -= bytes;
       return text;
     }
     const kept = wholeLines(text, this.#left);
-    this.dropped += bytes - Buffer.byteLength(kept);
+    this.dropped += bytes - utf8Bytes(kept);
     this.#left = 0;
     return kept;
   }
@@ -75,10 +73,6 @@ class Cutter {
 
 /** As many whole lines as fit; of a first line that is too long, what fits of it. */
 function wholeLines(text: string, bytes: number): string {
-  const fitting = Buffer.from(text)
-    .subarray(0, bytes)
-    .toString('utf8')
-    .replace(/\ufffd+$/, '');
-  const end = fitting.lastIndexOf('\n');
-  return end < 0 ? fitting : fitting.slice(0, end);
+  const { text: kept } = cutLines(text, Math.floor(bytes / bytesOf(1)));
+  return utf8Bytes(kept) <= bytes ? kept : cutBytes(text, bytes);
 }

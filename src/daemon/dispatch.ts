@@ -14,6 +14,7 @@ import { type ErrorCode, RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
+import { DEFAULT_TOKENS } from '../snapshot/tokens.ts';
 import { applyBudget } from './budget.ts';
 import { Idempotency } from './idempotency.ts';
 import { findCommand, parseArgs } from './parse.ts';
@@ -21,7 +22,6 @@ import { sealReply } from './seal-reply.ts';
 import { TabQueues } from './tab-queues.ts';
 
 const DEADLINE_MS = 30_000;
-const MAX_TOKENS = 4000;
 /** After the deadline the browser layer may still find out whether the page hangs, and end its renderer. */
 const HANG_GRACE_MS = 2500;
 
@@ -59,7 +59,10 @@ export class Dispatcher {
       try {
         const { reply, command } = await this.#answer(request);
         const told = this.#withNotices(reply, request.session);
-        return sealReply(applyBudget(told, request.maxTokens ?? MAX_TOKENS), command?.output ?? 'untrusted');
+        return sealReply(
+          applyBudget(told, request.maxTokens ?? DEFAULT_TOKENS),
+          command?.output ?? 'untrusted',
+        );
       } finally {
         this.#running--;
         this.#options.onReply();
@@ -153,7 +156,7 @@ export class Dispatcher {
     const context: Omit<CommandContext, 'session' | 'tab'> = {
       deadline,
       cwd: request.cwd,
-      maxTokens: request.maxTokens ?? MAX_TOKENS,
+      maxTokens: request.maxTokens ?? DEFAULT_TOKENS,
       explicitTimeout: request.deadlineMs !== undefined,
       filesDir: this.#options.filesDir,
       daemon: this.#options.control,
