@@ -10,7 +10,8 @@ export const GROUPS: Record<Group, string> = {
   nav: 'Go somewhere',
   see: 'See the page',
   act: 'Act on the page',
-  tabs: 'Tabs',
+  // A group must not have a command's name: both would be the same anchor.
+  tabs: 'Manage tabs',
   watch: 'What the page said and loaded',
   daemon: 'Rutter itself',
 };

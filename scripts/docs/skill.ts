@@ -3,6 +3,7 @@ import { usage } from '../../src/cli/help.ts';
 import type { Manifest } from '../../src/protocol/manifest.ts';
 import { readText } from '../files.ts';
 import { byGroup } from './commands-page.ts';
+import { code, table } from './markdown.ts';
 
 /** Longest skill, in characters: an agent reads it whole, each time. */
 export const SKILL_LIMIT = 6000;
@@ -10,7 +11,7 @@ export const SKILL_LIMIT = 6000;
 export function skillPage(manifest: Manifest): string {
   const text = readText('scripts/docs/skill.md').replace(
     '<!-- commands -->\n',
-    () => `${commandList(manifest)}\n`,
+    () => `${commandTable(manifest)}\n`,
   );
   if (text.length >= SKILL_LIMIT)
     throw new RangeError(
@@ -19,11 +20,11 @@ export function skillPage(manifest: Manifest): string {
   return text;
 }
 
-/** One line a group: a table with a row a command would take twice the characters. */
-function commandList(manifest: Manifest): string {
-  return byGroup(manifest)
-    .map(
-      ([title, commands]) => `- ${title}: ${commands.map((command) => `\`${usage(command)}\``).join(', ')}`,
-    )
-    .join('\n');
+/** One row a group: a row a command would take twice the characters. */
+function commandTable(manifest: Manifest): string {
+  const rows = byGroup(manifest).map(([title, commands]) => [
+    title,
+    commands.map((command) => code(usage(command))).join(', '),
+  ]);
+  return table(['', 'Commands'], rows);
 }
