@@ -11,16 +11,17 @@ export async function evaluateIn(
   world: string | undefined,
   expression: string,
 ): Promise<EvalResult> {
-  const { result, exceptionDetails } = await cdp.send('Runtime.evaluate', {
+  const first = await cdp.send('Runtime.evaluate', {
     expression,
     objectGroup: OBJECT_GROUP,
-    awaitPromise: true,
     userGesture: true,
+    // Takes `await`, and `let` of a name that an earlier script has used.
     replMode: true,
     allowUnsafeEvalBlockedByCSP: true,
     ...(world === undefined ? {} : { uniqueContextId: world }),
   });
   try {
+    const { result, exceptionDetails } = await settled(cdp, first);
     if (exceptionDetails) return { ok: false, error: describeException(exceptionDetails) };
     return { ok: true, ...(await readValue(cdp, result)) };
   } finally {
@@ -28,11 +29,20 @@ export async function evaluateIn(
   }
 }
 
+type Outcome = Pick<Protocol.Runtime.EvaluateResponse, 'result' | 'exceptionDetails'>;
+
+/** In REPL mode a promise comes back as it is. */
+async function settled(cdp: Cdp, outcome: Outcome): Promise<Outcome> {
+  const { result, exceptionDetails } = outcome;
+  if (exceptionDetails || result.subtype !== 'promise' || result.objectId === undefined) return outcome;
+  return await cdp.send('Runtime.awaitPromise', { promiseObjectId: result.objectId });
+}
+
 /** First lines of what was thrown: name, message, and where. */
 export function describeException(details: Protocol.Runtime.ExceptionDetails): string {
   const { exception, text } = details;
-  if (exception?.description) return exception.description;
-  if (exception && 'value' in exception) return `${text} ${JSON.stringify(exception.value)}`;
+  if (exception?.type === 'object' && exception.description) return exception.description;
+  if (exception?.value !== undefined) return `${text} ${JSON.stringify(exception.value)}`;
   return text;
 }
 

@@ -81,6 +81,17 @@ export class TabFrame implements Frame {
     return await this.#link.guard(deadline, cdp, what, work, () => this.isGone());
   }
 
+  /** Unique id of the page's own context. */
+  mainWorld(): string | undefined {
+    return this.#alive().state.mainWorld;
+  }
+
+  /** Frames directly inside that share this one's process. */
+  localChildren(): TabFrame[] {
+    const { cdp, children } = this.#state;
+    return [...children].filter((child) => child.cdp === cdp).map((child) => this.#link.handle(child));
+  }
+
   isGone(): boolean {
     return this.#state.document !== this.document;
   }

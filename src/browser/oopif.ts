@@ -77,10 +77,9 @@ export class OopifFinder {
 
   async #attach(cdp: Cdp): Promise<void> {
     this.#onSession(cdp);
-    const [{ frameTree }, { targetInfo }] = await Promise.all([
-      cdp.send('Page.getFrameTree'),
-      cdp.send('Target.getTargetInfo'),
-    ]);
+    const { targetInfo } = await cdp.send('Target.getTargetInfo');
+    // Taken over at once: later events build on the tree as it is in this answer.
+    const { frameTree } = await cdp.send('Page.getFrameTree');
     const parentId = frameTree.frame.parentId ?? targetInfo.parentFrameId;
     this.#tree.adopt(cdp, {
       ...frameTree,

@@ -65,8 +65,10 @@ export class PageLink {
   async #start(): Promise<void> {
     this.cdp.on('Inspector.targetCrashed', () => this.#host.crashed(this));
     this.#listen(this.cdp);
-    const [{ frameTree }] = await Promise.all([this.cdp.send('Page.getFrameTree'), enableDomains(this.cdp)]);
-    this.tree.adopt(this.cdp, frameTree);
+    const enabled = enableDomains(this.cdp);
+    // Taken over at once: later events build on the tree as it is in this answer.
+    this.tree.adopt(this.cdp, (await this.cdp.send('Page.getFrameTree')).frameTree);
+    await enabled;
     if (this.page.frames().length > this.tree.all().length) this.#oopifs.look();
   }
 

@@ -36,8 +36,9 @@ export async function serve(pages: Pages): Promise<Site> {
 function answer(pages: Pages, request: IncomingMessage, response: ServerResponse): void {
   const path = (request.url ?? '/').split('?')[0] ?? '/';
   const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
+  response.setHeader('content-type', 'text/html; charset=utf-8');
   if (typeof page === 'function') return page(request, response);
-  response.writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
+  response.statusCode = page === undefined ? 404 : 200;
   response.end(page ?? 'not found');
 }
 

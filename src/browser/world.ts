@@ -58,7 +58,8 @@ function readAnswer(method: string, text: unknown): unknown {
   const answer: unknown = typeof text === 'string' ? JSON.parse(text) : undefined;
   if (typeof answer !== 'object' || answer === null)
     throw new Error(`The page engine gave no answer to "${method}"`);
-  if ('error' in answer) throw new Error(String(answer.error));
+  // A `SyntaxError` keeps its name: it is the caller's selector that is wrong.
+  if ('error' in answer) throw new Error(String(answer.error).replace(/^Error: /, ''));
   return 'ok' in answer ? answer.ok : undefined;
 }
 
