@@ -164,6 +164,11 @@ export class Rutter {
     return (await this.ok(['text', options.selector ?? '#out'], options)).page.trim().replace(/^text: /, '');
   }
 
+  /** Closes every tab of a session, whatever state it is in. */
+  async closeTabs(session: string): Promise<void> {
+    while ((await this.run(['closetab'], { session })).exit === 0);
+  }
+
   /** Processes that belong to this home: daemon, Chromium and its children. */
   processes(): ProcessInfo[] {
     return canSeeProcesses ? processesOf(this.home) : [];

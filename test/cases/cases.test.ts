@@ -23,7 +23,7 @@ function runner(id: string): CaseRunner {
 }
 
 afterEach(async () => {
-  if (open !== undefined) await rutter.run(['closetab', '--all'], { session: open });
+  if (open !== undefined) await rutter.closeTabs(open);
   open = undefined;
 });
 afterAll(async () => {

@@ -15,7 +15,7 @@ const cases = JSON.parse(readFileSync(join(PAGES, 'steps.json'), 'utf8')) as Cas
 let open: string | undefined;
 
 afterEach(async () => {
-  if (open !== undefined) await rutter.run(['closetab', '--all'], { session: open });
+  if (open !== undefined) await rutter.closeTabs(open);
   open = undefined;
 });
 afterAll(async () => {

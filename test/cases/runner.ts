@@ -141,14 +141,8 @@ export class CaseRunner {
   }
 
   async tab(which: string): Promise<Run> {
-    const { plain } = await this.#rutter.json(['tabs'], this.options);
-    const ids =
-      JSON.stringify(plain.data)
-        .match(/"t\d+"/g)
-        ?.map((id) => JSON.parse(id) as string) ?? [];
-    const sorted = [...new Set(ids)].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
     this.forget();
-    return await this.must(['tab', String(which === 'first' ? sorted[0] : sorted.at(-1))]);
+    return await this.must(['tab', which]);
   }
 
   async scrollUntil(role: string, name: string): Promise<void> {
