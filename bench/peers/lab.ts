@@ -1,7 +1,7 @@
 /** Sets the three tools up beside each other: same Chromium through one wrapper, own homes, nothing left behind. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -90,11 +90,16 @@ async function installPeers(): Promise<void> {
 const RUTTER = join(ROOT, 'dist', 'rutter');
 
 const setUp: Record<ToolName, (home: string, chromium: string) => Promise<Tool>> = {
-  rutter: (home, chromium) =>
-    makeTool('rutter', home, [RUTTER], speakRutter, {
+  rutter: async (home, chromium) => {
+    await mkdir(home, { recursive: true });
+    // A copy: a build during the run must not change what is measured.
+    const program = join(home, 'rutter');
+    await copyFile(RUTTER, program);
+    return makeTool('rutter', home, [program], speakRutter, {
       RUTTER_HOME: join(home, '.rutter'),
       RUTTER_CHROME: chromium,
-    }),
+    });
+  },
   'agent-browser': (home, chromium) => {
     const binary = `agent-browser-${process.platform}-${process.arch}`;
     return makeTool(
