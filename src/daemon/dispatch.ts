@@ -59,10 +59,7 @@ export class Dispatcher {
       try {
         const { reply, command } = await this.#answer(request);
         const told = this.#withNotices(reply, request.session);
-        return sealReply(
-          applyBudget(told, request.maxTokens ?? DEFAULT_TOKENS),
-          command?.output ?? 'untrusted',
-        );
+        return sealReply(applyBudget(told, budgetOf(request)), command?.output ?? 'untrusted');
       } finally {
         this.#running--;
         this.#options.onReply();
@@ -156,7 +153,7 @@ export class Dispatcher {
     const context: Omit<CommandContext, 'session' | 'tab'> = {
       deadline,
       cwd: request.cwd,
-      maxTokens: request.maxTokens ?? DEFAULT_TOKENS,
+      maxTokens: budgetOf(request),
       explicitTimeout: request.deadlineMs !== undefined,
       filesDir: this.#options.filesDir,
       daemon: this.#options.control,
@@ -226,6 +223,12 @@ export class Dispatcher {
       },
     );
   }
+}
+
+/** Tokens the reply may take: `--max-tokens`, else a command's own `--budget`. */
+function budgetOf({ maxTokens, args }: Request): number {
+  if (maxTokens !== undefined) return maxTokens;
+  return typeof args?.budget === 'number' ? args.budget : DEFAULT_TOKENS;
 }
 
 function authorize(request: Request, command: Command): void {
