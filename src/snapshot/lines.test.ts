@@ -155,6 +155,52 @@ test('linesOf() folds rows of plain cells and keeps the columns of others', () =
   - only`);
 });
 
+test('linesOf() lets the first cell name a row, and puts the content of an only other cell below it', () => {
+  const cell = (...kids: Parameters<typeof block>[1] & object) => block('cell', kids);
+  expect(
+    show(
+      block('table', [
+        block('row', [
+          block('rowheader', ['Capital']),
+          cell(control('link', 'Lima'), control('link', 'Map')),
+        ]),
+        block('row', [block('rowheader', ['Water']), cell('1.6', control('link', '[4]'))]),
+        block('row', [
+          cell('Boat'),
+          cell(control('link', 'A'), control('link', 'B')),
+          cell(control('button', 'Buy')),
+        ]),
+      ]),
+    ),
+  ).toBe(`- table
+  - row: Capital
+    - link "Lima" @e1
+    - link "Map" @e2
+  - row: Water | 1.6
+    - link "[4]" @e3
+  - row: Boat
+    - cell
+      - link "A" @e4
+      - link "B" @e5
+    - button "Buy" @e6`);
+});
+
+test('linesOf() takes a listener around a single control for that control', () => {
+  const around = (kid: Parameters<typeof block>[1] & object, more = {}) =>
+    block('generic', kid, { actable: 'clickable', ...more });
+  expect(
+    show(around([control('button', 'Save')]), around([control('button', 'A'), 'words'])),
+  ).toBe(`- button "Save" @e1
+- clickable @c2
+  - button "A" @e3
+  - words`);
+  expect(
+    show(
+      control('link', 'A story', { nameFromContent: true, kids: [around(['A story'], { name: 'A story' })] }),
+    ),
+  ).toBe('- link "A story" @e1');
+});
+
 test('linesOf() gives a clickable row its name and a clickable wrapper of much its lines', () => {
   const row = {
     role: 'row',

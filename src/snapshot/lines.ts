@@ -14,6 +14,7 @@ import {
   HOLDERS,
   INLINE,
   LEAVES,
+  SPEAKING,
   TARGET_CONTAINERS,
   WRAPPERS,
 } from './vocabulary.ts';
@@ -84,6 +85,7 @@ function place(at: TreeNode, kids: Line[]): Line[] {
   const { node } = at;
   if (node.role === 'text') return node.name.trim() === '' ? [] : [textLine(at, node.name)];
   const ref = refKindOf(at);
+  if (ref === 'c' && wrapsControl(at, kids)) return kids;
   if (ref || at.missing !== undefined) return [settled(at, ref, kids)];
   if (INLINE.has(node.role) && kids.length > 0) return inSentence(kids);
   if (CELLS.has(node.role) && kids.length === 0) return apart([textLine(at, node.name)]);
@@ -103,8 +105,14 @@ function dissolves({ node }: TreeNode, kids: readonly Line[]): boolean {
   if (named) return false;
   if (WRAPPERS.has(role)) return true;
   if (!HOLDERS.has(role) || kids.length > 1) return false;
-  // A quotation and a term keep their role before their only text: `blockquote: …`.
-  return !FOLDS_FIRST_TEXT.has(role) || role === 'listitem' || role === 'article' || !kids[0]?.isText;
+  return !SPEAKING.has(role) || !kids[0]?.isText;
+}
+
+/** A listener around a single control and nothing else: a click on the one is a click on the other. */
+function wrapsControl({ node }: TreeNode, kids: readonly Line[]): boolean {
+  const [only] = kids;
+  if (kids.length !== 1 || !only?.ref || node.focusable) return false;
+  return (WRAPPERS.has(node.role) || HOLDERS.has(node.role)) && (node.name === '' || node.name === only.name);
 }
 
 function settled(at: TreeNode, ref: RefKind | undefined, kids: Line[]): Line {
@@ -135,7 +143,7 @@ function keepControls(line: Line): void {
   const headings: Line[] = [];
   const open = line.children.toReversed();
   for (let next = open.pop(); next; next = open.pop()) {
-    if (next.ref) {
+    if (next.ref && !repeats(next, line.name)) {
       kept.push(next);
       continue;
     }
@@ -147,16 +155,47 @@ function keepControls(line: Line): void {
   if (level !== undefined && line.at.node.role !== 'heading') line.level = level;
 }
 
+/** A clickable part of a control, which says nothing that the control does not say. */
+function repeats({ ref, name, at: { node } }: Line, outer: string): boolean {
+  return ref === 'c' && node.role === 'generic' && outer.includes(name);
+}
+
 /** A row of plain cells is one line: `row: a | b | c`. A row with one cell that says something is that cell. */
 function placeRow(at: TreeNode, cells: Line[]): Line[] {
   const filled = cells.filter((cell) => !isEmpty(cell));
   const named = at.node.name !== '' && !at.node.nameFromContent;
   if (!named && filled.length <= 1) return apart(filled);
-  const text = cells.every((cell) => cell.isText) ? cells.map((cell) => cell.text.trim()).join(' | ') : '';
-  const line: Line = { at, isText: false, name: named ? at.node.name : '', text: '', children: [] };
-  if (text !== '' && text.length <= ROW_TEXT) line.text = text;
-  else line.children = withoutOuterGaps(cells);
+  const line: Line = { at, isText: false, name: named ? at.node.name : '', text: '', children: cells };
+  if (!foldCells(line)) foldHeader(line);
   return [line];
+}
+
+function foldCells(line: Line): boolean {
+  if (!line.children.every((cell) => cell.isText)) return false;
+  const text = line.children.map((cell) => cell.text.trim()).join(' | ');
+  if (text.length > ROW_TEXT) return false;
+  line.text = text;
+  line.children = [];
+  return true;
+}
+
+/** What a row begins with names it; where one cell is left after that, its content stands right below the row. */
+function foldHeader(line: Line): void {
+  line.children = withoutOuterGaps(line.children);
+  const [first, second] = line.children;
+  if (!first?.isText) return;
+  line.text = first.text.trim();
+  line.children = line.children.slice(1);
+  if (
+    !second ||
+    line.children.length > 1 ||
+    second.ref ||
+    second.name !== '' ||
+    !CELLS.has(second.at.node.role)
+  )
+    return;
+  if (second.text !== '') line.text += ` | ${second.text}`;
+  line.children = second.children;
 }
 
 /** Empty cells before the first and after the last filled one go; one in between keeps its column as `cell`. */

@@ -3,7 +3,7 @@ import type { Line } from './lines.ts';
 
 const NO_SPACE_BEFORE_REGEXP = /^[\s,.;:!?)\]}%’”»…]/;
 const NO_SPACE_AFTER_REGEXP = /[\s([{“‘«]$/;
-const FILLER_REGEXP = /^[\s,.;:·•|/()[\]‹›«»–—-]+$/;
+const FILLER_REGEXP = /^[\s,.;:·•|/()[\]‹›«»“”„‘’"'–—-]+$/;
 
 /** The children of phrasing: their text goes on in the sentence around it. */
 export function inSentence(kids: Line[]): Line[] {

@@ -55,5 +55,9 @@ export const CONTROLS = words(`
   button checkbox combobox link menuitem menuitemcheckbox menuitemradio option radio scrollbar searchbox slider
   spinbutton switch tab textbox treeitem summary`);
 
+/** Roles that say what their only text is: `term: Sloop`. */
+export const SPEAKING = words('blockquote definition note term');
+
 /** Roles whose lines may be followed by the text they begin with, other lines below: `listitem: First words`. */
-export const FOLDS_FIRST_TEXT = words('listitem article blockquote definition term note');
+export const FOLDS_FIRST_TEXT = words(`
+  article blockquote cell columnheader definition gridcell listitem note rowheader term`);

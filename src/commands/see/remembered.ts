@@ -1,16 +1,34 @@
 /** What each tab's last snapshot held, for the next `--diff`. Goes with the tab. */
 import type { Tab } from '../../browser/types.ts';
 import { type Baseline, baselineOf } from '../../snapshot/baseline.ts';
-import type { Listing } from '../../snapshot/listing.ts';
+import type { FlatLine } from '../../snapshot/flat.ts';
 
-const baselines = new WeakMap<Tab, Baseline>();
+/** The lines themselves hold far more than what is remembered of them; they are let go of after so long, ms. */
+const DIGEST_MS = 100;
 
-export function remember(tab: Tab, listing: Listing, document: number): void {
-  baselines.set(tab, baselineOf(listing.full, document));
+interface Memory {
+  document: number;
+  /** Made on demand, at the latest a moment after the reply: nobody waits for it. */
+  baseline: () => Baseline;
+}
+
+const memories = new WeakMap<Tab, Memory>();
+
+/** @param full every line of the page in the full mode */
+export function remember(tab: Tab, full: readonly FlatLine[], document: number): void {
+  let lines: readonly FlatLine[] | undefined = full;
+  let made: Baseline | undefined;
+  const baseline = (): Baseline => {
+    made ??= baselineOf(lines ?? [], document);
+    lines = undefined;
+    return made;
+  };
+  memories.set(tab, { document, baseline });
+  setTimeout(baseline, DIGEST_MS).unref();
 }
 
 /** Undefined when the tab has shown no snapshot of this document. */
 export function remembered(tab: Tab, document: number): Baseline | undefined {
-  const baseline = baselines.get(tab);
-  return baseline?.document === document ? baseline : undefined;
+  const memory = memories.get(tab);
+  return memory?.document === document ? memory.baseline() : undefined;
 }

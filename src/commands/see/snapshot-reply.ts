@@ -36,7 +36,9 @@ export async function snapshotReply(
   const head = headOf(ctx, given, captured);
   const tokens = Math.max(
     LEAST_TOKENS,
-    (given.budget ?? ctx.maxTokens) - estimateTokens(head.url + head.title) - SPARE_TOKENS,
+    Math.min(given.budget ?? ctx.maxTokens, ctx.maxTokens) -
+      estimateTokens(head.url + head.title) -
+      SPARE_TOKENS,
   );
   const baseline = given.diff ? remembered(ctx.tab, captured.document) : undefined;
   if (baseline) return diffReply(ctx, given, taken, baseline, tokens, head);

@@ -77,7 +77,7 @@ export const snapshot = defineCommand({
     const under = given.diff && scope ? `${scope.frame.document}:${scope.element}` : undefined;
     const listing = listingOf(captured.tree, { ...given, under });
     const result = await snapshotReply(ctx, given, { captured, listing, under });
-    if (isWholePage(given)) remember(ctx.tab, listing, captured.document);
+    if (isWholePage(given)) remember(ctx.tab, listing.full, captured.document);
     return result;
   },
 });
