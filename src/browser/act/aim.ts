@@ -7,6 +7,8 @@ import { staleError, type Target } from './target.ts';
 
 export interface Needs {
   pointer: boolean;
+  /** Only a point on it, whatever receives the pointer there. */
+  place?: boolean;
   enabled: boolean;
   editable?: boolean;
   position?: { x: number; y: number };
@@ -77,6 +79,7 @@ async function aimOnce(
       pointer: needs.pointer,
       enabled: needs.enabled,
       editable: needs.editable ?? false,
+      ...(needs.place && { place: true }),
       ...(needs.position && { position: needs.position }),
       waitMs: Math.max(0, autoWaitMs(ctx) - spentMs),
       coveredQuietMs: ctx.explicitTimeout ? FOREVER_MS : COVERED_QUIET_MS,
@@ -90,6 +93,7 @@ async function aimOnce(
     const outer = at.parent.frame;
     const passed = await outer.call(ctx.deadline, 'pass', at.parent.element, point, {
       pointer: needs.pointer,
+      ...(needs.place && { reveal: true }),
       ...watchOf(outer),
     });
     if (!passed.ok) {

@@ -1,6 +1,7 @@
 /** `click` and `hover`. */
-import type { ActContext } from './context.ts';
+
 import { aim } from './aim.ts';
+import type { ActContext } from './context.ts';
 import { effectOf, isNoticeable, ownReport } from './effect.ts';
 import { Observation } from './observe.ts';
 import { moveTo } from './pointer.ts';
@@ -15,9 +16,19 @@ export async function click(ctx: ActContext, text: string, options: PressOptions
   return await pressResult(ctx, target, pressed, options.expectation);
 }
 
-export async function hover(ctx: ActContext, text: string, position?: { x: number; y: number }): Promise<ActResult> {
+export async function hover(
+  ctx: ActContext,
+  text: string,
+  position?: { x: number; y: number },
+): Promise<ActResult> {
   const target = await resolveTarget(ctx, text, 'hover');
-  const aimed = await aim(ctx, 'hover', target, { pointer: true, enabled: false, ...(position && { position }) }, true);
+  const aimed = await aim(
+    ctx,
+    'hover',
+    target,
+    { pointer: true, enabled: false, ...(position && { position }) },
+    true,
+  );
   const observation = new Observation(ctx);
   observation.follow(aimed.watches);
   const observed = await observation.settle(moveTo(ctx, aimed.point));
@@ -27,5 +38,9 @@ export async function hover(ctx: ActContext, text: string, position?: { x: numbe
   const over = ownReport(observed)?.hovered;
   return over
     ? { ...shared, message: 'The pointer is over it; nothing else changed' }
-    : { ...shared, outcome: 'unknown', message: 'The pointer was moved there, but the page does not see it over the element' };
+    : {
+        ...shared,
+        outcome: 'unknown',
+        message: 'The pointer was moved there, but the page does not see it over the element',
+      };
 }

@@ -20,12 +20,21 @@ export interface Lines {
 /** What one frame's report says, as lines. */
 export async function linesOf(ctx: ActContext, { frame, report }: FrameReport): Promise<Lines> {
   try {
-    const infos = await describeAll(ctx, frame, report.changed.map(({ id }) => id));
+    const infos = await describeAll(
+      ctx,
+      frame,
+      report.changed.map(({ id }) => id),
+    );
     const appeared = await appearedLines(ctx, frame, report.appeared);
     return {
       appeared,
-      disappeared: [...goneLines(ctx.tab, frame, report.disappeared), ...removedLines(ctx.tab, frame, report)].slice(0, MAX_LINES),
-      changed: report.changed.flatMap((change) => changedLine(ctx.tab, frame, change, infos.get(change.id))).slice(0, MAX_LINES),
+      disappeared: [
+        ...goneLines(ctx.tab, frame, report.disappeared),
+        ...removedLines(ctx.tab, frame, report),
+      ].slice(0, MAX_LINES),
+      changed: report.changed
+        .flatMap((change) => changedLine(ctx.tab, frame, change, infos.get(change.id)))
+        .slice(0, MAX_LINES),
     };
   } catch (error) {
     if (error instanceof DocumentGone) return { appeared: [], disappeared: [], changed: [] };
@@ -46,13 +55,28 @@ async function describeAll(ctx: ActContext, frame: Frame, ids: number[]): Promis
 }
 
 async function appearedLines(ctx: ActContext, frame: Frame, roots: number[]): Promise<string[]> {
-  const trees = await Promise.all(roots.slice(0, MAX_ROOTS).map((root) => frame.call(ctx.deadline, 'snapshot', { root })));
-  const lines = trees.flatMap(({ nodes }) => nodes.flatMap((node, index) => nodeLine(ctx.tab, frame, nodes, node, index)));
+  const trees = await Promise.all(
+    roots.slice(0, MAX_ROOTS).map((root) => frame.call(ctx.deadline, 'snapshot', { root })),
+  );
+  const lines = trees.flatMap(({ nodes }) =>
+    nodes.flatMap((node, index) => nodeLine(ctx.tab, frame, nodes, node, index)),
+  );
   const left = lines.length - MAX_LINES;
   return left > 0 ? [...lines.slice(0, MAX_LINES), `… ${left} more`] : lines;
 }
 
-const QUIET_ROLES = new Set(['generic', 'none', 'presentation', 'listitem', 'list', 'row', 'rowgroup', 'paragraph', 'group', 'iframe']);
+const QUIET_ROLES = new Set([
+  'generic',
+  'none',
+  'presentation',
+  'listitem',
+  'list',
+  'row',
+  'rowgroup',
+  'paragraph',
+  'group',
+  'iframe',
+]);
 
 function nodeLine(tab: Tab, frame: Frame, nodes: PageNode[], node: PageNode, index: number): string[] {
   if (node.role === 'text') return isRepeated(nodes, node, index) ? [] : [clip(`text: ${node.name}`)];
@@ -87,7 +111,11 @@ function statesOf(node: PageNode): string {
 }
 
 function goneLines(tab: Tab, frame: Frame, ids: number[]): string[] {
-  const known = new Map([...tab.refs.targets()].filter((each) => each.document === frame.document).map((each) => [each.element, each]));
+  const known = new Map(
+    [...tab.refs.targets()]
+      .filter((each) => each.document === frame.document)
+      .map((each) => [each.element, each]),
+  );
   return ids.flatMap((id) => {
     const target = known.get(id);
     return target ? [clip(`${target.role}${quoted(target.name)}`, ` ${target.ref}`)] : [];
@@ -97,12 +125,15 @@ function goneLines(tab: Tab, frame: Frame, ids: number[]): string[] {
 /** Removed text that no vanished ref has named. */
 function removedLines(tab: Tab, frame: Frame, report: FrameReport['report']): string[] {
   const named = goneLines(tab, frame, report.disappeared).join('\n');
-  return report.removed.filter((text) => !named.includes(text.slice(0, 40))).map((text) => clip(`text: ${text}`));
+  return report.removed
+    .filter((text) => !named.includes(text.slice(0, 40)))
+    .map((text) => clip(`text: ${text}`));
 }
 
 function changedLine(tab: Tab, frame: Frame, change: Change, info: ElementInfo | undefined): string[] {
   if (!info) return [];
-  const label = change.what === 'text' ? labelWithoutText(tab, frame, info, change) : labelOf(tab, frame, info);
+  const label =
+    change.what === 'text' ? labelWithoutText(tab, frame, info, change) : labelOf(tab, frame, info);
   switch (change.what) {
     case 'title':
       return [clip(`title: ${arrow(change)}`)];
@@ -123,7 +154,9 @@ function changedLine(tab: Tab, frame: Frame, change: Change, info: ElementInfo |
 }
 
 const arrow = ({ before, after }: Change): string =>
-  before === undefined ? (after ?? '') : `${before === '' ? '(empty)' : before} → ${after === '' ? '(empty)' : (after ?? '')}`;
+  before === undefined
+    ? (after ?? '')
+    : `${before === '' ? '(empty)' : before} → ${after === '' ? '(empty)' : (after ?? '')}`;
 
 function labelOf(tab: Tab, frame: Frame, info: ElementInfo): string {
   return `${info.role}${quoted(info.name)}${refOf(tab, frame, info)}`;
@@ -141,7 +174,8 @@ function refOf(tab: Tab, frame: Frame, info: ElementInfo): string {
   return known ? ` ${known}` : '';
 }
 
-const quoted = (name: string): string => (name ? ` ${JSON.stringify(name.length > 80 ? `${name.slice(0, 79)}…` : name)}` : '');
+const quoted = (name: string): string =>
+  name ? ` ${JSON.stringify(name.length > 80 ? `${name.slice(0, 79)}…` : name)}` : '';
 
 /** @param end kept whole: the ref and states behind the words */
 function clip(text: string, end = ''): string {

@@ -1,7 +1,8 @@
 /** From what was observed to what the reply says about it. */
-import type { Effect } from '../../protocol/wire.ts';
+
 import { RutterError } from '../../errors.ts';
-import type { WatchReport, Waited } from '../../page/acting/api.ts';
+import type { Waited, WatchReport } from '../../page/acting/api.ts';
+import type { Effect } from '../../protocol/wire.ts';
 import type { ActContext } from './context.ts';
 import { lineFor, linesOf } from './describe.ts';
 import type { Expectation } from './expect.ts';
@@ -21,7 +22,11 @@ export async function effectOf(ctx: ActContext, observed: Observed, waited?: Wai
 function addTabSigns(ctx: ActContext, { signs, pendingUrl }: Observed, effect: Effect): void {
   if (signs.navigated) {
     const { url, status, sameDocument } = signs.navigated;
-    effect.navigated = { url, ...(status !== undefined && { status }), ...(sameDocument && { sameDocument }) };
+    effect.navigated = {
+      url,
+      ...(status !== undefined && { status }),
+      ...(sameDocument && { sameDocument }),
+    };
   }
   if (pendingUrl !== undefined) effect.navigated = { url: pendingUrl, pending: true };
   if (signs.opened.length > 0) effect.opened = signs.opened.map((tab) => ({ tab: tab.id, url: tab.url() }));
@@ -58,7 +63,9 @@ async function addReports(ctx: ActContext, { reports }: Observed, effect: Effect
 
 /** Whether anything that a person could notice happened. */
 export function isNoticeable({ signs, reports }: Observed): boolean {
-  return signs.any || signs.requests > 0 || signs.errors.length > 0 || reports.some(({ report }) => report.seen);
+  return (
+    signs.any || signs.requests > 0 || signs.errors.length > 0 || reports.some(({ report }) => report.seen)
+  );
 }
 
 export function onlyLooks({ signs, reports }: Observed): boolean {
@@ -69,14 +76,22 @@ export function onlyLooks({ signs, reports }: Observed): boolean {
 export const ownReport = (observed: Observed): WatchReport | undefined => observed.reports[0]?.report;
 
 /** @throws RutterError `no-effect` when what the caller expected did not happen */
-export function checkExpectation(observed: Observed, expectation: Expectation | undefined, effect: Effect): void {
+export function checkExpectation(
+  observed: Observed,
+  expectation: Expectation | undefined,
+  effect: Effect,
+): void {
   if (!expectation || expectation.word === 'none') return;
   const changed = observed.reports.some(({ report }) => report.seen && !report.weak);
   const met = expectation.text === undefined ? expectation.met(observed.signs, changed) : observed.textShown;
   if (met) return;
   const happened = isNoticeable(observed) ? 'something else did (see the effect)' : 'nothing observable did';
-  throw new RutterError('no-effect', `The action ran, but ${JSON.stringify(expectation.word)} did not happen within ${expectation.withinMs} ms; ${happened}`, {
-    hint: 'rutter snapshot -D',
-    data: { effect },
-  });
+  throw new RutterError(
+    'no-effect',
+    `The action ran, but ${JSON.stringify(expectation.word)} did not happen within ${expectation.withinMs} ms; ${happened}`,
+    {
+      hint: 'rutter snapshot -D',
+      data: { effect },
+    },
+  );
 }

@@ -29,7 +29,11 @@ export function parseExpectation(word: string, withinMs: number): Expectation {
   if (text !== undefined) return { word, text, withinMs, met: (_, changed) => changed };
   const test = Object.hasOwn(TESTS, word) ? TESTS[word] : undefined;
   if (test) return { word, withinMs: word === 'none' ? 0 : withinMs, met: test };
-  throw new RutterError('bad-value', `Cannot expect ${JSON.stringify(word)}, expected one of ${EXPECTED.join(', ')} or text=…`, {
-    hint: '--expect change',
-  });
+  throw new RutterError(
+    'bad-value',
+    `Cannot expect ${JSON.stringify(word)}, expected one of ${EXPECTED.join(', ')} or text=…`,
+    {
+      hint: '--expect change',
+    },
+  );
 }

@@ -1,7 +1,8 @@
 /** Watches what an input does: in the documents it went through, and to the tab as a whole. */
-import type { WaitCondition, WatchReport } from '../../page/acting/api.ts';
+
 import { RutterError } from '../../errors.ts';
-import { DocumentGone, type Frame } from '../types.ts';
+import type { WaitCondition, WatchReport } from '../../page/acting/api.ts';
+import { DocumentGone, type Frame, type Tab } from '../types.ts';
 import type { FrameWatch } from './aim.ts';
 import { type ActContext, withinDeadline } from './context.ts';
 import type { Expectation } from './expect.ts';
@@ -40,6 +41,9 @@ export interface Observed {
   cut: boolean;
 }
 
+/** Watches of actions that a dialog stopped; the answer to it goes on with them. */
+const stopped = new WeakMap<Tab, FrameWatch[]>();
+
 export class Observation {
   readonly signs: TabSigns;
   readonly #ctx: ActContext;
@@ -56,6 +60,13 @@ export class Observation {
     this.#watches = watches;
   }
 
+  /** Goes on with the watches of the action that a dialog stopped. @returns whether there are any */
+  followStopped(): boolean {
+    this.#watches = stopped.get(this.#ctx.tab) ?? [];
+    stopped.delete(this.#ctx.tab);
+    return this.#watches.length > 0;
+  }
+
   /**
    * Waits for the input to be handled and for what follows it.
    * @param input settles when the page has handled the input
@@ -69,7 +80,8 @@ export class Observation {
       const arrived = await this.#settleNavigation(reports);
       await this.#settleDownloads();
       const text = expectation?.text;
-      if (text !== undefined && arrived && !this.#textShown) this.#textShown = await this.#showsText(text, expectation?.withinMs ?? 0);
+      if (text !== undefined && arrived && !this.#textShown)
+        this.#textShown = await this.#showsText(text, expectation?.withinMs ?? 0);
       return {
         signs: this.signs,
         textShown: this.#textShown,
@@ -135,7 +147,9 @@ export class Observation {
         });
     }
     const met = (): boolean => {
-      const early = found.some(({ report }) => (expectation?.text === undefined ? isTelling(report) : report.textShown || report.leads));
+      const early = found.some(({ report }) =>
+        expectation?.text === undefined ? isTelling(report) : report.textShown || report.leads,
+      );
       return expectation ? expectation.met(this.signs, early) : early || this.signs.any;
     };
     const over = () => open === 0 || failure !== undefined || met() || this.signs.interrupted;
@@ -148,10 +162,19 @@ export class Observation {
 
   async #settleRequests(reports: FrameReport[]): Promise<FrameReport[]> {
     const { signs } = this;
-    if (signs.pendingRequests === 0 || signs.interrupted || signs.navigating !== undefined || signs.commits > 0) return reports;
+    if (
+      signs.pendingRequests === 0 ||
+      signs.interrupted ||
+      signs.navigating !== undefined ||
+      signs.commits > 0
+    )
+      return reports;
     const alone = !reports.some(({ report }) => isTelling(report));
     const cap = withinDeadline(this.#ctx, alone ? REQUEST_CAP_MS : CAP_MS);
-    await signs.pulse.until(() => signs.pendingRequests === 0 || signs.interrupted || signs.navigating !== undefined, cap);
+    await signs.pulse.until(
+      () => signs.pendingRequests === 0 || signs.interrupted || signs.navigating !== undefined,
+      cap,
+    );
     if (signs.interrupted || signs.navigating !== undefined) return reports;
     await new Promise((resolve) => setTimeout(resolve, AFTER_REQUEST_MS));
     return await this.#currentReports();
@@ -162,10 +185,16 @@ export class Observation {
     const leads = (where: WatchReport['leads']) => reports.some(({ report }) => report.leads === where);
     if (signs.interrupted) return;
     if (signs.opening !== undefined || leads('window')) {
-      await signs.pulse.until(() => signs.opened.length > 0 || signs.interrupted, withinDeadline(this.#ctx, WINDOW_MS));
+      await signs.pulse.until(
+        () => signs.opened.length > 0 || signs.interrupted,
+        withinDeadline(this.#ctx, WINDOW_MS),
+      );
     }
     if (leads('download')) {
-      await signs.pulse.until(() => signs.downloads.length > 0 || signs.interrupted, withinDeadline(this.#ctx, WINDOW_MS));
+      await signs.pulse.until(
+        () => signs.downloads.length > 0 || signs.interrupted,
+        withinDeadline(this.#ctx, WINDOW_MS),
+      );
     }
   }
 
@@ -173,8 +202,10 @@ export class Observation {
   async #settleNavigation(reports: FrameReport[]): Promise<boolean> {
     const { signs } = this;
     const leads = reports.some(({ report }) => report.leads === 'document');
-    const started = () => signs.navigating !== undefined || signs.navigated !== undefined || signs.downloads.length > 0;
-    if (leads && !started()) await signs.pulse.until(() => started() || signs.interrupted, withinDeadline(this.#ctx, WINDOW_MS));
+    const started = () =>
+      signs.navigating !== undefined || signs.navigated !== undefined || signs.downloads.length > 0;
+    if (leads && !started())
+      await signs.pulse.until(() => started() || signs.interrupted, withinDeadline(this.#ctx, WINDOW_MS));
     if (signs.navigating !== undefined) {
       const over = () => signs.navigating === undefined || signs.interrupted;
       await signs.pulse.until(over, withinDeadline(this.#ctx, NAVIGATION_MS));
@@ -193,7 +224,9 @@ export class Observation {
 
   async #waitFor(condition: WaitCondition, ms: number): Promise<boolean> {
     try {
-      return await this.#ctx.tab.main().call(this.#ctx.deadline, 'waitFor', condition, withinDeadline(this.#ctx, ms));
+      return await this.#ctx.tab
+        .main()
+        .call(this.#ctx.deadline, 'waitFor', condition, withinDeadline(this.#ctx, ms));
     } catch (error) {
       // It moved on again, asks something, or crashed: what the tab shows is told anyway.
       if (error instanceof DocumentGone || error instanceof RutterError) return false;
@@ -204,7 +237,8 @@ export class Observation {
   async #settleDownloads(): Promise<void> {
     const { signs } = this;
     if (signs.downloads.length === 0) return;
-    const over = () => signs.downloads.every((download) => download.state !== 'running') || signs.gone !== undefined;
+    const over = () =>
+      signs.downloads.every((download) => download.state !== 'running') || signs.gone !== undefined;
     await signs.pulse.until(over, withinDeadline(this.#ctx, DOWNLOAD_MS));
   }
 
@@ -221,7 +255,8 @@ export class Observation {
       return { frame, report: await ask() };
     } catch (error) {
       if (error instanceof DocumentGone) return undefined;
-      if (error instanceof RutterError && (error.code === 'dialog-open' || this.signs.gone !== undefined)) return undefined;
+      if (error instanceof RutterError && (error.code === 'dialog-open' || this.signs.gone !== undefined))
+        return undefined;
       throw error;
     }
   }
@@ -229,9 +264,12 @@ export class Observation {
   /** Nobody waits for it; a page that can't be asked now ends its old watches when the next one starts. */
   #endWatches(): void {
     const watches = this.#watches.splice(0);
+    if (this.signs.dialog) stopped.set(this.#ctx.tab, watches);
     if (this.signs.interrupted) return;
-    for (const { frame, handle } of watches) frame.call(this.#ctx.deadline, 'report', handle, {}).catch(() => {});
+    for (const { frame, handle } of watches)
+      frame.call(this.#ctx.deadline, 'report', handle, {}).catch(() => {});
   }
 }
 
-const isTelling = (report: WatchReport): boolean => report.leads !== undefined || report.input?.blocked === true || (report.seen && !report.weak);
+const isTelling = (report: WatchReport): boolean =>
+  report.leads !== undefined || report.input?.blocked === true || (report.seen && !report.weak);

@@ -30,8 +30,17 @@ const ATTEMPTS = 4;
  * one that reached the target never is.
  * @throws RutterError when the target can't be pressed
  */
-export async function pressTarget(ctx: ActContext, verb: string, target: Target, options: PressOptions): Promise<Pressed> {
-  const needs: Needs = { pointer: true, enabled: true, ...(options.position && { position: options.position }) };
+export async function pressTarget(
+  ctx: ActContext,
+  verb: string,
+  target: Target,
+  options: PressOptions,
+): Promise<Pressed> {
+  const needs: Needs = {
+    pointer: true,
+    enabled: true,
+    ...(options.position && { position: options.position }),
+  };
   let waited: Waited | undefined;
   for (let attempt = 1; ; attempt++) {
     const aimed = await aim(ctx, verb, target, needs, true);
@@ -49,7 +58,12 @@ function wasBlocked({ reports }: Observed): boolean {
   return reports.some(({ report }) => report.input?.blocked) && !reports[0]?.report.input?.reached;
 }
 
-async function missedError(ctx: ActContext, verb: string, target: Target, observed: Observed): Promise<RutterError> {
+async function missedError(
+  ctx: ActContext,
+  verb: string,
+  target: Target,
+  observed: Observed,
+): Promise<RutterError> {
   const own = observed.reports.find(({ frame }) => frame === target.frame)?.report;
   if (own && !own.connected) return await staleError(ctx, target, verb);
   const by = observed.reports.find(({ report }) => report.input?.by !== undefined);
@@ -57,10 +71,14 @@ async function missedError(ctx: ActContext, verb: string, target: Target, observ
   if (by && id !== undefined && by.frame !== target.frame) {
     return await refusalError(ctx, verb, target, { ok: false, why: 'covered', by: id }, by.frame);
   }
-  return new RutterError('not-stable', `Cannot ${verb} ${target.ref}: it moves away from the pointer; no press reached anything else`, {
-    hint: 'rutter wait 1000',
-    data: { target: namedTarget(target) },
-  });
+  return new RutterError(
+    'not-stable',
+    `Cannot ${verb} ${target.ref}: it moves away from the pointer; no press reached anything else`,
+    {
+      hint: 'rutter wait 1000',
+      data: { target: namedTarget(target) },
+    },
+  );
 }
 
 function longer(a: Waited | undefined, b: Waited | undefined): Waited | undefined {
@@ -69,7 +87,12 @@ function longer(a: Waited | undefined, b: Waited | undefined): Waited | undefine
 }
 
 /** What a press did, in the words of a reply. @throws RutterError `no-effect` */
-export async function pressResult(ctx: ActContext, target: Target, pressed: Pressed, expectation?: Expectation): Promise<ActResult> {
+export async function pressResult(
+  ctx: ActContext,
+  target: Target,
+  pressed: Pressed,
+  expectation?: Expectation,
+): Promise<ActResult> {
   const { observed, aimed, waited } = pressed;
   const effect = await effectOf(ctx, observed, waited);
   checkExpectation(observed, expectation, effect);
@@ -77,7 +100,11 @@ export async function pressResult(ctx: ActContext, target: Target, pressed: Pres
   if (observed.cut || isNoticeable(observed)) return { ...shared, ...remark(target, observed, aimed) };
   const input = ownReport(observed)?.input;
   if (!input?.reached) {
-    return { ...shared, outcome: 'unknown', message: 'The input was sent; whether it arrived could not be seen, and nothing changed' };
+    return {
+      ...shared,
+      outcome: 'unknown',
+      message: 'The input was sent; whether it arrived could not be seen, and nothing changed',
+    };
   }
   const how = input.click
     ? 'It was delivered'
@@ -86,14 +113,24 @@ export async function pressResult(ctx: ActContext, target: Target, pressed: Pres
       : 'The press was delivered';
   const hint = aimed.tag === 'select' ? `rutter select ${target.ref} <label>` : undefined;
   const ambient = observed.reports.some(({ report }) => report.ambient) ? ' but what changes by itself' : '';
-  return { ...shared, outcome: 'no-effect', message: `${how}, and nothing observable changed${ambient}`, ...(hint && { hint }) };
+  return {
+    ...shared,
+    outcome: 'no-effect',
+    message: `${how}, and nothing observable changed${ambient}`,
+    ...(hint && { hint }),
+  };
 }
 
-function remark(target: Target, observed: Observed, aimed: Aimed): Pick<ActResult, 'message' | 'hint' | 'outcome'> {
+function remark(
+  target: Target,
+  observed: Observed,
+  aimed: Aimed,
+): Pick<ActResult, 'message' | 'hint' | 'outcome'> {
   const { signs } = observed;
   if (signs.dialog) return { hint: 'rutter dialog accept, or rutter dialog dismiss' };
   if (signs.chooser) return { hint: `rutter upload ${target.ref} <file>` };
-  if (observed.pendingUrl !== undefined) return { outcome: 'unknown', message: 'The new page is still loading', hint: 'rutter wait --state load' };
+  if (observed.pendingUrl !== undefined)
+    return { outcome: 'unknown', message: 'The new page is still loading', hint: 'rutter wait --state load' };
   if (aimed.tag === 'select') return { hint: `rutter select ${target.ref} <label>` };
   if (onlyLooks(observed) && observed.reports.length > 0) {
     const looks = observed.reports.some(({ report }) => report.changed.length > 0);

@@ -27,7 +27,11 @@ export interface Target {
 export const namedTarget = ({ ref, role, name }: Target): Named => ({ ref, role, name });
 
 /** Gives the element a ref of this tab, as if a snapshot had printed it. */
-export function giveRef(tab: Tab, frame: Frame, info: Pick<ElementInfo, 'id' | 'role' | 'name' | 'actable'>): string {
+export function giveRef(
+  tab: Tab,
+  frame: Frame,
+  info: Pick<ElementInfo, 'id' | 'role' | 'name' | 'actable'>,
+): string {
   const { id, role, name } = info;
   const kind = info.actable === 'clickable' ? 'c' : 'e';
   return tab.refs.give(kind, { frame: frame.id, document: frame.document, element: id, role, name });
@@ -91,13 +95,23 @@ async function coveredError(
     hint: `rutter snapshot -s ${ref} (close or move what covers ${target.ref}, then ${verb} it again)`,
     data: {
       target: namedTarget(target),
-      coveredBy: { ref, role: by.role, name: by.name.slice(0, 120), tag: by.tag, ...(controls.length > 0 && { controls }) },
+      coveredBy: {
+        ref,
+        role: by.role,
+        name: by.name.slice(0, 120),
+        tag: by.tag,
+        ...(controls.length > 0 && { controls }),
+      },
     },
   });
 }
 
 /** What can be used in front: one of these probably closes it. */
-async function controlsIn(ctx: { tab: Tab; deadline: Deadline }, frame: Frame, root: number): Promise<Named[]> {
+async function controlsIn(
+  ctx: { tab: Tab; deadline: Deadline },
+  frame: Frame,
+  root: number,
+): Promise<Named[]> {
   const { nodes } = await frame.call(ctx.deadline, 'snapshot', { root });
   return nodes
     .filter((node) => node.actable === 'control' && node.name !== '' && !node.disabled)

@@ -76,7 +76,10 @@ export class TabSigns {
   /** Something other than the document itself answered the input. */
   get any(): boolean {
     const { dialog, gone, navigating, navigated, opening, opened, downloads, chooser } = this;
-    return Boolean(dialog || gone || navigating !== undefined || navigated || opening !== undefined || chooser) || opened.length + downloads.length > 0;
+    return (
+      Boolean(dialog || gone || navigating !== undefined || navigated || opening !== undefined || chooser) ||
+      opened.length + downloads.length > 0
+    );
   }
 
   stop(): void {
@@ -113,7 +116,10 @@ export class TabSigns {
   #ended(entry: NetworkEntry): void {
     this.#pending.delete(entry.id);
     // An answer without content, or a refused one, ends a navigation without a document.
-    if (entry.type.toLowerCase() === 'document' && (entry.failed !== undefined || entry.status === 204 || entry.status === 205)) {
+    if (
+      entry.type.toLowerCase() === 'document' &&
+      (entry.failed !== undefined || entry.status === 204 || entry.status === 205)
+    ) {
       this.navigating = undefined;
     }
   }

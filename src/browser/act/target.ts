@@ -117,6 +117,12 @@ export async function staleError(
   );
 }
 
+/** The element that has taken the place of a target that was drawn again: the one with its role and name. */
+export async function sameAgain(ctx: ActContext, target: Target): Promise<Target | undefined> {
+  const twin = await twinOf(ctx, target);
+  return twin && toTarget(ctx.tab, twin, target.text);
+}
+
 async function twinOf(ctx: ActContext, old: Pick<RefTarget, 'role' | 'name'>): Promise<Match | undefined> {
   if (!old.name) return undefined;
   const named: LocatorQuery =

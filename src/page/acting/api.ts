@@ -4,6 +4,8 @@
 export interface ReadyOptions {
   /** It must receive the pointer at the point that is given back. */
   pointer?: boolean;
+  /** A point on it is enough, whatever receives the pointer there. */
+  place?: boolean;
   enabled?: boolean;
   /** It must not be read-only. */
   editable?: boolean;
@@ -169,10 +171,10 @@ export interface OptionInfo {
 }
 
 export type ChoiceResult =
-  | { ok: true; selected: string[]; values: string[]; changed: boolean }
+  | { ok: true; selected: string[]; changed: boolean }
   | {
       ok: false;
-      why: 'not-select' | 'no-option' | 'several' | 'disabled' | 'single';
+      why: 'not-select' | 'no-option' | 'disabled' | 'single';
       word: string;
       options: OptionInfo[];
       role?: string;
@@ -195,6 +197,9 @@ export interface ScrollState {
   y: number;
   maxX: number;
   maxY: number;
+  /** Size of its visible part. */
+  viewX: number;
+  viewY: number;
   /** Point inside the scroller's visible part. */
   at: { x: number; y: number };
   /** Scroller: an element, or 0 for the document. */
@@ -229,7 +234,7 @@ export interface ActingApi {
   pass(
     owner: number,
     point: { x: number; y: number },
-    options: { pointer: boolean; watch?: WatchOptions },
+    options: { pointer: boolean; reveal?: boolean; watch?: WatchOptions },
   ): Promise<Passage>;
   /** Starts a watch without a target to point at. */
   watch(target: number, options: WatchOptions): number;
@@ -243,8 +248,8 @@ export interface ActingApi {
   field(id: number): FieldInfo;
   /** Gives the field the focus and selects all it holds (`all`) or puts the caret at its end (`end`). */
   focusField(id: number, caret: 'all' | 'end' | 'keep'): { focused: boolean; selected: boolean };
-  /** Sets the value of a field that takes no typing (dates, range, colour), with input and change events. */
-  setValue(id: number, value: string): void;
+  /** Sets the value of a field that takes no typing (dates, range, colour), with input and change events; false, and nothing happened, when the field can't hold it. */
+  setValue(id: number, value: string): boolean;
   held(id: number): HeldValue;
   /** Focus for keys: the element, or what is focused inside it. */
   focusElement(id: number): boolean;
@@ -252,6 +257,8 @@ export interface ActingApi {
   focused(): number;
 
   choose(id: number, words: string[]): ChoiceResult;
+  /** What a list holds now. */
+  chosen(id: number): { selected: string[]; connected: boolean };
   checkable(id: number): Checkable;
 
   /** The scroller a scroll in that direction would move: the element's nearest, or the page's (`id` 0). */

@@ -2,7 +2,7 @@
 import type { Checkable, ChoiceResult, OptionInfo } from './api.ts';
 import { liveElement } from './editable.ts';
 import { hiddenBecause } from './element-state.ts';
-import { elementNumber } from './engine.ts';
+import { elementById, elementNumber } from './engine.ts';
 import * as dom from './natives.ts';
 
 const clean = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -66,13 +66,15 @@ function apply(
     dom.dispatch(select, new Event('input', { bubbles: true, composed: true }));
     dom.dispatch(select, new Event('change', { bubbles: true }));
   }
-  return { ok: true, ...chosen(select), changed };
+  // What was asked for: a listener may have changed it already, which `chosen` tells.
+  return { ok: true, selected: options.filter((option) => picked.has(option)).map(labelOf), changed };
 }
 
-/** What a select holds now. */
-export function chosen(select: HTMLSelectElement): { selected: string[]; values: string[] } {
-  const now = [...dom.selectedOptions(select)];
-  return { selected: now.map(labelOf), values: now.map((option) => dom.optionValue(option)) };
+export function chosen(id: number): { selected: string[]; connected: boolean } {
+  const target = elementById(id);
+  const select = target instanceof HTMLLabelElement ? dom.labelControl(target) : target;
+  if (!(select instanceof HTMLSelectElement)) return { selected: [], connected: false };
+  return { selected: [...dom.selectedOptions(select)].map(labelOf), connected: dom.isConnected(select) };
 }
 
 const infoOf = (option: HTMLOptionElement): OptionInfo => ({

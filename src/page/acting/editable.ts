@@ -58,7 +58,7 @@ function innerFields(root: Element | ShadowRoot): Element[] {
 
 function describe(element: Element): FieldInfo {
   const secret = isSecret(element);
-  const value = valueOf(element);
+  const value = fieldValue(element);
   const type = element instanceof HTMLInputElement ? dom.inputType(element) : '';
   const kind =
     element instanceof HTMLTextAreaElement
@@ -92,17 +92,16 @@ function refuse(target: Element): FieldInfo {
 }
 
 /** What a person would read in the field. */
-export function valueOf(element: Element): string {
+export function fieldValue(element: Element): string {
   if (element instanceof HTMLInputElement) return dom.inputValue(element);
   if (element instanceof HTMLTextAreaElement) return dom.textAreaValue(element);
   if (element instanceof HTMLSelectElement) return dom.selectValue(element);
+  if (!(element instanceof HTMLElement)) return '';
   // A lone line break is how editors keep an empty line open.
-  return element instanceof HTMLElement
-    ? dom
-        .innerText(element)
-        .replace(/\u00a0/g, ' ')
-        .replace(/\n$/, '')
-    : '';
+  return dom
+    .renderedText(element)
+    .replace(/\u00a0/g, ' ')
+    .replace(/\n$/, '');
 }
 
 export function focusField(
@@ -155,7 +154,7 @@ function caretAtEnd(element: Element): boolean {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) {
     // Only text types have a caret that scripts can move; in the others focus puts it at the end or there is none.
     try {
-      const end = valueOf(element).length;
+      const end = fieldValue(element).length;
       dom.setSelectionRange(element, end, end);
     } catch {
       return true;
@@ -169,20 +168,42 @@ function caretAtEnd(element: Element): boolean {
   return true;
 }
 
-export function setValue(id: number, value: string): void {
+export function setValue(id: number, value: string): boolean {
   const element = liveElement(id);
   if (!(element instanceof HTMLInputElement)) throw new TypeError('Only inputs have a value to set');
+  if (!canHold(element, value)) return false;
   dom.focusOn(element);
   dom.setInputValue(element, value);
   dom.dispatch(element, new InputEvent('input', { bubbles: true, composed: true }));
   dom.dispatch(element, new Event('change', { bubbles: true }));
+  return true;
+}
+
+/** Tries the value on an input of the same kind that is in no document. */
+function canHold(element: HTMLInputElement, value: string): boolean {
+  const trial = dom.newInput();
+  for (const name of ['type', 'min', 'max', 'step', 'multiple']) {
+    const own = dom.getAttribute(element, name);
+    if (own !== null) trial.setAttribute(name, own);
+  }
+  trial.value = value;
+  return same(trial.type, trial.value, value);
+}
+
+function same(type: string, held: string, wanted: string): boolean {
+  if (held === wanted) return true;
+  if (type === 'color') return held.toLowerCase() === wanted.toLowerCase();
+  if (type === 'range') return wanted.trim() !== '' && Number(held) === Number(wanted);
+  if (type === 'datetime-local')
+    return held === wanted.replace(' ', 'T') || held === `${wanted.replace(' ', 'T')}:00`;
+  return type === 'time' && held === wanted.replace(/:00$/, '');
 }
 
 export function held(id: number): HeldValue {
   const element = elementById(id);
   if (!element) throw new Gone();
   const secret = isSecret(element);
-  const value = valueOf(element);
+  const value = fieldValue(element);
   const invalid = complaint(element);
   return {
     value: secret ? '•'.repeat(value.length) : value,

@@ -1,7 +1,8 @@
 /** The acting half of the engine, put together. */
-import type { ActingApi } from './api.ts';
+
 import { startAmbient } from './ambient.ts';
-import { checkable, choose } from './choice.ts';
+import type { ActingApi } from './api.ts';
+import { checkable, choose, chosen } from './choice.ts';
 import { field, focusField, held, liveElement, setValue } from './editable.ts';
 import { elementNumber } from './engine.ts';
 import { fileInput, files } from './file-input.ts';
@@ -41,6 +42,7 @@ export function createActing(): ActingApi {
       return active ? elementNumber(active) : 0;
     },
     choose,
+    chosen,
     checkable,
     scroller,
     scrollState,

@@ -19,7 +19,9 @@ export function watchLeaving(onLead: (where: Leads) => void): () => void {
     else if (!hashChange && !destination.sameDocument) after(event, () => onLead('document'));
   };
   const onActivate = (event: Event): void => {
-    const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement || node instanceof HTMLFormElement);
+    const link = event
+      .composedPath()
+      .find((node) => node instanceof HTMLAnchorElement || node instanceof HTMLFormElement);
     if (!(link instanceof Element)) return;
     if (event.type === 'click' && dom.hasAttribute(link, 'download')) after(event, () => onLead('download'));
     else if (opensWindow(link)) after(event, () => onLead('window'));

@@ -15,7 +15,8 @@ export const scrollTop = getter(Element.prototype, 'scrollTop');
 export const scrollLeft = getter(Element.prototype, 'scrollLeft');
 export const clientLeft = getter(Element.prototype, 'clientLeft');
 export const clientTop = getter(Element.prototype, 'clientTop');
-export const innerText = getter(HTMLElement.prototype, 'innerText');
+/** Text as rendered: what a person reads in an editor. */
+export const renderedText = getter(HTMLElement.prototype, 'innerText');
 
 export const readyState = getter(Document.prototype, 'readyState');
 export const documentFromPoint = method(Document.prototype, 'elementFromPoint');
@@ -82,4 +83,12 @@ export const setSelectionRange = (
 ): void => {
   if (field instanceof HTMLInputElement) inputRange(field, start, end);
   else textAreaRange(field, start, end);
+};
+
+const createElement: (tag: string) => HTMLElement = Document.prototype.createElement;
+/** An input in no document. */
+export const newInput = (): HTMLInputElement => {
+  const made: unknown = apply(createElement, document, ['input']);
+  if (!(made instanceof HTMLInputElement)) throw new TypeError('The document makes no inputs');
+  return made;
 };

@@ -18,10 +18,12 @@ export async function pass(
   const element = elementById(owner);
   if (!element || !dom.isConnected(element)) return { ok: false, why: 'gone' };
   let at: Point = outerPoint(element, point);
-  if (options.pointer) {
+  if (options.pointer || options.reveal) {
     const moved = bringPointIntoView(element, at);
     if (moved.moved) await nextFrame();
     at = outerPoint(element, point);
+  }
+  if (options.pointer) {
     const reception = receptionAt(element, at.x, at.y);
     if (reception.kind === 'other' && reception.by) {
       const by = covererOf(element, reception.by);

@@ -20,9 +20,20 @@ export function look(element: Element, options: ReadyOptions, align: boolean): L
   if (refused)
     return (options.pointer && refused.why === 'not-visible' && aimAtLabel(element, align)) || refused;
   if (isAnimating(element)) return { ok: false, why: 'not-stable', detail: 'it is being animated' };
+  if (options.place) return placeOf(element);
   if (!options.pointer) return { ok: true, x: 0, y: 0, scrolled: false };
   const found = aim(element, options.position, align);
   return (!found.ok && aimAtLabel(element, align)) || found;
+}
+
+/** The centre of what can be seen of it. */
+function placeOf(element: Element): Look {
+  const scrolled = !inView(element) && bringIntoView(element, 'center');
+  const part = boxesOf(element)
+    .map((box) => visiblePart(element, box))
+    .find(hasArea);
+  if (!part) return { ok: false, why: 'not-visible', detail: 'it cannot be scrolled into view' };
+  return { ok: true, x: (part.left + part.right) / 2, y: (part.top + part.bottom) / 2, scrolled };
 }
 
 /** A checkbox, radio button or file input that its design hides is pressed on its label. */
@@ -39,7 +50,7 @@ function aimAtLabel(element: Element, align: boolean): Look | undefined {
 
 function refusal(element: Element, options: ReadyOptions): Extract<Look, { ok: false }> | undefined {
   if (!dom.isConnected(element)) return { ok: false, why: 'gone' };
-  const hidden = options.pointer || options.editable ? hiddenBecause(element) : undefined;
+  const hidden = options.pointer || options.place || options.editable ? hiddenBecause(element) : undefined;
   if (hidden) return { ok: false, why: 'not-visible', detail: hidden };
   const disabled = options.enabled ? disabledBecause(element) : undefined;
   if (disabled) return { ok: false, why: 'disabled', detail: disabled };

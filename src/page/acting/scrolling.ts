@@ -83,7 +83,17 @@ function canMove(element: Element, axis: Axis, sign: 1 | -1): boolean {
 const isRtl = (element: Element): boolean => getComputedStyle(element).direction === 'rtl';
 
 function stateOf(element: Element | undefined): ScrollState {
-  if (!element) return { x: 0, y: 0, maxX: 0, maxY: 0, at: { x: innerWidth / 2, y: innerHeight / 2 }, id: 0 };
+  if (!element)
+    return {
+      x: 0,
+      y: 0,
+      maxX: 0,
+      maxY: 0,
+      viewX: innerWidth,
+      viewY: innerHeight,
+      at: { x: innerWidth / 2, y: innerHeight / 2 },
+      id: 0,
+    };
   const isRoot = element === dom.scrollingElement(document);
   const box: Box = scrollerBox(element);
   const part = isRoot ? box : visiblePart(element, box);
@@ -93,6 +103,8 @@ function stateOf(element: Element | undefined): ScrollState {
     y: Math.round(dom.scrollTop(element)),
     maxX: dom.scrollWidth(element) - dom.clientWidth(element),
     maxY: dom.scrollHeight(element) - dom.clientHeight(element),
+    viewX: dom.clientWidth(element),
+    viewY: dom.clientHeight(element),
     at: { x: (shown.left + shown.right) / 2, y: (shown.top + shown.bottom) / 2 },
     id: isRoot ? 0 : elementNumber(element),
   };

@@ -20,7 +20,8 @@ export async function settle(options: SettleOptions): Promise<WatchReport> {
     if (options.text !== undefined && findText(options.text)) return { ...report, textShown: true };
     if (watch.stopped || isEnough(report, options, spent())) {
       const calm = performance.now() - watch.lastChange;
-      if (watch.stopped || report.at <= PROMPT_MS || calm >= LATE_QUIET_MS || spent() >= options.capMs) return report;
+      if (watch.stopped || report.at <= PROMPT_MS || calm >= LATE_QUIET_MS || spent() >= options.capMs)
+        return report;
       await watch.stirred(LATE_QUIET_MS - calm);
       continue;
     }

@@ -1,6 +1,7 @@
 /** Watches a document from just before an input on: what changed, what the input reached. */
-import type { WatchOptions, WatchReport } from './api.ts';
+
 import { beginAction, endAction, isAmbient } from './ambient.ts';
+import type { WatchOptions, WatchReport } from './api.ts';
 import { type Digest, digest } from './digest.ts';
 import { elementById, elementNumber, shadowRootOf } from './engine.ts';
 import { rememberFields } from './field-states.ts';
@@ -8,8 +9,8 @@ import { deepActive } from './flat-tree.ts';
 import { WATCHED } from './frames.ts';
 import { type Guard, guardPointer } from './guard.ts';
 import { findHidden, seen } from './hidden-roots.ts';
-import { watchLeaving } from './leaving.ts';
 import { scrollersAround } from './into-view.ts';
+import { watchLeaving } from './leaving.ts';
 import * as dom from './natives.ts';
 
 const OBSERVED: MutationObserverInit = { ...WATCHED, attributeOldValue: true, characterDataOldValue: true };
@@ -91,12 +92,17 @@ export class Watch {
     const appeared = [...new Set([...found.appeared, ...shown])].slice(0, 20).map(elementNumber);
     const stirredUp = this.#records.length > 0 || appeared.length > 0 || this.#told;
     const disappeared = stirredUp ? this.#goneRefs() : [];
-    const invalid = [...this.#invalid].map(([element, after]) => ({ id: elementNumber(element), what: 'invalid', after }));
+    const invalid = [...this.#invalid].map(([element, after]) => ({
+      id: elementNumber(element),
+      what: 'invalid',
+      after,
+    }));
     const fields = [...this.#fieldChanges(), ...invalid];
     const changed = [...found.changed, ...fields].slice(0, 40);
     const scrolled = this.#scrolled();
     const focus = this.#focusMoved();
-    const own = this.#told || focus.focusField === true || scrolled !== undefined || fields.length + shown.length > 0;
+    const own =
+      this.#told || focus.focusField === true || scrolled !== undefined || fields.length + shown.length > 0;
     const byItself = !own && this.#isAmbient(found);
     const some = appeared.length + disappeared.length + found.removed.length + changed.length > 0;
     return {

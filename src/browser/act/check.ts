@@ -1,0 +1,84 @@
+/** `check` and `uncheck`: a real press, and only when the state is not that already. */
+import { RutterError } from '../../errors.ts';
+import type { Checkable } from '../../page/acting/api.ts';
+import type { ActContext } from './context.ts';
+import { effectOf } from './effect.ts';
+import { onTarget } from './live.ts';
+import { pressTarget } from './press-target.ts';
+import { namedTarget } from './refuse.ts';
+import type { ActResult } from './result.ts';
+import { resolveTarget, sameAgain, type Target } from './target.ts';
+
+type Control = Extract<Checkable, { ok: true }>;
+
+export async function setChecked(ctx: ActContext, text: string, wanted: boolean): Promise<ActResult> {
+  const verb = wanted ? 'check' : 'uncheck';
+  const target = await resolveTarget(ctx, text, verb);
+  const control = await controlOf(ctx, target, verb);
+  const data = { target: namedTarget(target) };
+  if (control.checked === wanted)
+    return { effect: { checked: wanted }, message: `It is ${verb}ed already`, data };
+  if (!wanted && control.kind === 'radio') {
+    throw new RutterError(
+      'wrong-target',
+      `Cannot uncheck ${target.ref}: a radio button is only unchecked by checking another`,
+      {
+        hint: 'rutter check <another of its group>',
+        data,
+      },
+    );
+  }
+  const pressed = await pressTarget(
+    ctx,
+    verb,
+    { ...target, element: control.click },
+    { button: 'left', count: 1, modifiers: [] },
+  );
+  const effect = await effectOf(ctx, pressed.observed, pressed.waited);
+  if (pressed.observed.cut || pressed.observed.signs.commits > 0) {
+    return {
+      effect,
+      outcome: 'unknown',
+      message: 'It was pressed; the page moved on before its state could be read back',
+      data,
+    };
+  }
+  const now = await checkedNow(ctx, target, control);
+  if (now === undefined)
+    return { effect, outcome: 'unknown', message: 'It was pressed, but the page has removed it', data };
+  effect.checked = now;
+  if (now === wanted) return { effect, data };
+  throw new RutterError('value-rejected', `${target.ref} was pressed and is not ${verb}ed`, {
+    hint: 'rutter snapshot -i',
+    data: { ...data, checked: now },
+  });
+}
+
+async function controlOf(ctx: ActContext, target: Target, verb: string): Promise<Control> {
+  const control = await onTarget(ctx, verb, target, 'checkable', target.element);
+  if (control.ok) return control;
+  const hint =
+    control.tag === 'option' || control.tag === 'select'
+      ? 'rutter select <list> <label>'
+      : `rutter click ${target.ref}`;
+  throw new RutterError(
+    'wrong-target',
+    `Cannot ${verb} ${target.ref}: it is no checkbox, switch or radio button`,
+    {
+      hint,
+      data: { target: namedTarget(target) },
+    },
+  );
+}
+
+async function checkedNow(
+  ctx: ActContext,
+  target: Target,
+  control: Control,
+): Promise<boolean | 'mixed' | undefined> {
+  const own = await target.frame.call(ctx.deadline, 'checkable', control.id).catch(() => undefined);
+  if (own?.ok) return own.checked;
+  const twin = await sameAgain(ctx, target);
+  const again = await twin?.frame.call(ctx.deadline, 'checkable', twin.element);
+  return again?.ok ? again.checked : undefined;
+}

@@ -1,0 +1,25 @@
+/** Calls about one element, with what it means when the element has gone meanwhile. */
+import type { PageArgs, PageMethod, PageResult } from '../../page/api.ts';
+import { DocumentGone } from '../types.ts';
+import type { ActContext } from './context.ts';
+import { staleError, type Target } from './target.ts';
+
+/** @throws RutterError `ref-stale` */
+export async function onTarget<K extends PageMethod>(
+  ctx: ActContext,
+  verb: string,
+  target: Target,
+  method: K,
+  ...args: PageArgs<K>
+): Promise<PageResult<K>> {
+  try {
+    return await target.frame.call(ctx.deadline, method, ...args);
+  } catch (error) {
+    if (isGone(error)) throw await staleError(ctx, target, verb);
+    throw error;
+  }
+}
+
+export function isGone(error: unknown): boolean {
+  return error instanceof DocumentGone || (error instanceof Error && error.message.startsWith('ElementGone'));
+}

@@ -1,0 +1,93 @@
+/** `select`: options of a native list, by label, else by value. */
+import { RutterError } from '../../errors.ts';
+import type { ChoiceResult } from '../../page/acting/api.ts';
+import { aim } from './aim.ts';
+import type { ActContext } from './context.ts';
+import { effectOf } from './effect.ts';
+import { onTarget } from './live.ts';
+import { Observation } from './observe.ts';
+import { namedTarget } from './refuse.ts';
+import type { ActResult } from './result.ts';
+import { resolveTarget, sameAgain, type Target } from './target.ts';
+
+/** Options that an error lists. */
+const LISTED = 30;
+
+export async function select(ctx: ActContext, text: string, words: string[]): Promise<ActResult> {
+  const target = await resolveTarget(ctx, text, 'select');
+  const aimed = await aim(ctx, 'select', target, { pointer: false, enabled: true, editable: true }, true);
+  const observation = new Observation(ctx);
+  observation.follow(aimed.watches);
+  let choice: ChoiceResult | undefined;
+  const observed = await observation.settle(
+    onTarget(ctx, 'select', target, 'choose', target.element, words).then((made) => {
+      choice = made;
+      if (!made.ok) throw refused(target, made);
+    }),
+  );
+  const effect = await effectOf(ctx, observed, aimed.waited);
+  const data = { target: namedTarget(target) };
+  if (!choice?.ok || observed.cut || observed.signs.commits > 0) return { effect, data };
+  const held = await heldNow(ctx, target);
+  if (!held)
+    return {
+      effect,
+      outcome: 'unknown',
+      message: 'The option was chosen, but the page has removed the list',
+      data,
+    };
+  effect.value = held.selected.join(', ');
+  if (held.selected.join('\n') !== choice.selected.join('\n')) {
+    throw new RutterError('value-rejected', `${target.ref} did not keep the choice`, {
+      hint: 'rutter snapshot -i',
+      data: { ...data, value: held.selected },
+    });
+  }
+  return { effect, data, ...(!choice.changed && { message: 'It was chosen already' }) };
+}
+
+async function heldNow(ctx: ActContext, target: Target): Promise<{ selected: string[] } | undefined> {
+  const read = async ({ frame, element }: Target) => {
+    const state = await frame.call(ctx.deadline, 'chosen', element);
+    return state?.connected ? state : undefined;
+  };
+  const own = await read(target).catch(() => undefined);
+  if (own) return own;
+  const twin = await sameAgain(ctx, target);
+  return twin && (await read(twin));
+}
+
+function refused(target: Target, choice: Extract<ChoiceResult, { ok: false }>): RutterError {
+  const { ref } = target;
+  const data = {
+    target: namedTarget(target),
+    options: choice.options.slice(0, LISTED).map(({ label }) => label),
+  };
+  const word = JSON.stringify(choice.word);
+  switch (choice.why) {
+    case 'not-select':
+      return new RutterError('wrong-target', `Cannot select in ${ref}: it is no native list`, {
+        hint: `rutter click ${ref}, then rutter snapshot -i, then click the option`,
+        data: { target: namedTarget(target) },
+      });
+    case 'no-option':
+      return new RutterError(
+        'no-match',
+        `Cannot select ${word}: ${ref} has no such option (${choice.options.length} options)`,
+        {
+          hint: `rutter select ${ref} <label>, one of those listed`,
+          data,
+        },
+      );
+    case 'disabled':
+      return new RutterError('disabled', `Cannot select ${word}: the option is disabled`, {
+        hint: `rutter select ${ref} <another label>`,
+        data,
+      });
+    case 'single':
+      return new RutterError('bad-value', `Cannot select several options: ${ref} takes one`, {
+        hint: `rutter select ${ref} <label>`,
+        data,
+      });
+  }
+}

@@ -1,0 +1,165 @@
+/** `upload`: gives files to an input, visible or not, or to the chooser that a press opens. */
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { basename, extname, resolve } from 'node:path';
+import { RutterError } from '../../errors.ts';
+import type { FileInputInfo } from '../../page/acting/api.ts';
+import type { ActContext } from './context.ts';
+import { effectOf } from './effect.ts';
+import { watchFrom } from './focus.ts';
+import { onTarget } from './live.ts';
+import { Observation } from './observe.ts';
+import { pressResult, pressTarget } from './press-target.ts';
+import { namedTarget } from './refuse.ts';
+import type { ActResult } from './result.ts';
+import { resolveTarget, type Target } from './target.ts';
+
+export async function upload(
+  ctx: ActContext & { cwd: string },
+  text: string,
+  names: string[],
+): Promise<ActResult> {
+  const paths = await Promise.all(names.map((name) => readable(ctx.cwd, name)));
+  const target = await resolveTarget(ctx, text, 'upload');
+  const info = await onTarget(ctx, 'upload', target, 'fileInput', target.element);
+  if (info.input !== undefined) return await giveToInput(ctx, target, info, info.input, paths);
+  return await giveToChooser(ctx, target, paths);
+}
+
+/** @throws RutterError `file-missing`, before anything has happened */
+async function readable(cwd: string, name: string): Promise<string> {
+  const path = resolve(cwd, name);
+  try {
+    const found = await stat(path);
+    if (!found.isFile())
+      throw new RutterError('file-missing', `Cannot upload ${JSON.stringify(name)}: it is not a file`);
+    await access(path, constants.R_OK);
+    return path;
+  } catch (error) {
+    if (error instanceof RutterError) throw error;
+    throw new RutterError(
+      'file-missing',
+      `Cannot upload ${JSON.stringify(name)}: there is no such readable file`,
+      {
+        hint: `a path from ${JSON.stringify(cwd)}, or an absolute one`,
+        cause: error,
+      },
+    );
+  }
+}
+
+async function giveToInput(
+  ctx: ActContext,
+  target: Target,
+  info: FileInputInfo,
+  input: number,
+  paths: string[],
+): Promise<ActResult> {
+  const data = { target: namedTarget(target) };
+  if (info.disabled)
+    throw new RutterError('disabled', `Cannot upload to ${target.ref}: it is disabled`, { data });
+  if (paths.length > 1 && !info.multiple)
+    throw new RutterError('bad-value', `Cannot upload ${paths.length} files: ${target.ref} takes one`, {
+      data,
+    });
+  const wrong = paths.find((path) => !accepts(info.accept, path));
+  if (wrong !== undefined) {
+    throw new RutterError(
+      'bad-value',
+      `Cannot upload ${JSON.stringify(basename(wrong))}: ${target.ref} does not accept that kind of file`,
+      {
+        data: { ...data, accepts: info.accept },
+      },
+    );
+  }
+  const observation = new Observation(ctx);
+  observation.follow(await watchFrom(ctx, { frame: target.frame, element: input }));
+  const observed = await observation.settle(ctx.tab.setFiles(ctx.deadline, target.frame, input, paths));
+  const effect = await effectOf(ctx, observed);
+  if (observed.cut || observed.signs.commits > 0) return { effect, data };
+  const held = await target.frame.call(ctx.deadline, 'files', input).catch(() => undefined);
+  // A page that takes the files at once often empties or removes the input.
+  if (!held || held.length === 0)
+    return {
+      effect,
+      data: { ...data, files: [] },
+      message:
+        'The files were given; the input is empty or gone again, as after an upload that starts at once',
+    };
+  const expected = paths.map((path) => basename(path)).join('\n');
+  if (held.map((file) => file.name).join('\n') !== expected) {
+    throw new RutterError('value-rejected', `${target.ref} did not keep the files`, {
+      data: { ...data, files: held },
+    });
+  }
+  return { effect, data: { ...data, files: held } };
+}
+
+async function giveToChooser(ctx: ActContext, target: Target, paths: string[]): Promise<ActResult> {
+  const data = { target: namedTarget(target), files: paths.map((path) => ({ name: basename(path) })) };
+  if (!ctx.tab.chooser) {
+    const pressed = await pressTarget(ctx, 'upload', target, { button: 'left', count: 1, modifiers: [] });
+    if (!pressed.observed.signs.chooser || !ctx.tab.chooser) {
+      const { effect } = await pressResult(ctx, target, pressed);
+      throw new RutterError(
+        'wrong-target',
+        `Cannot upload to ${target.ref}: it is no file input, and pressing it opened no file chooser`,
+        {
+          hint: 'rutter snapshot -i',
+          data: { target: namedTarget(target), effect },
+        },
+      );
+    }
+  }
+  if (paths.length > 1 && !ctx.tab.chooser.multiple) {
+    throw new RutterError('bad-value', `Cannot upload ${paths.length} files: the chooser takes one`, {
+      hint: `rutter upload ${target.ref} <one file>`,
+    });
+  }
+  const observation = new Observation(ctx);
+  observation.follow(await watchFrom(ctx, { frame: target.frame, element: 0 }));
+  const observed = await observation.settle(ctx.tab.answerChooser(ctx.deadline, paths));
+  return { effect: await effectOf(ctx, observed), data };
+}
+
+const KINDS: Record<string, string> = {
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+  '.svg': 'image/svg+xml',
+  '.avif': 'image/avif',
+  '.bmp': 'image/bmp',
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.mov': 'video/quicktime',
+  '.mp3': 'audio/mpeg',
+  '.wav': 'audio/wav',
+  '.ogg': 'audio/ogg',
+  '.pdf': 'application/pdf',
+  '.txt': 'text/plain',
+  '.csv': 'text/csv',
+  '.html': 'text/html',
+  '.md': 'text/markdown',
+  '.json': 'application/json',
+  '.xml': 'application/xml',
+  '.zip': 'application/zip',
+};
+
+/** Whether a chooser with that `accept` would offer the file. A kind that is not known here is let through. */
+export function accepts(accept: string, path: string): boolean {
+  const rules = accept
+    .toLowerCase()
+    .split(',')
+    .map((rule) => rule.trim())
+    .filter(Boolean);
+  if (rules.length === 0) return true;
+  const extension = extname(path).toLowerCase();
+  const kind = KINDS[extension];
+  return rules.some((rule) => {
+    if (rule.startsWith('.')) return basename(path).toLowerCase().endsWith(rule);
+    if (rule === '*/*' || kind === undefined) return true;
+    return rule.endsWith('/*') ? kind.startsWith(rule.slice(0, -1)) : rule === kind;
+  });
+}

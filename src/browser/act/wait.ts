@@ -1,0 +1,192 @@
+/** `wait`: until something is the case. Looks when the page changes, in every frame, across navigations. */
+import { RutterError } from '../../errors.ts';
+import type { WaitCondition } from '../../page/acting/api.ts';
+import { Pulse } from '../pulse.ts';
+import { DocumentGone, type Frame } from '../types.ts';
+import type { ActContext } from './context.ts';
+import { namedTarget } from './refuse.ts';
+import type { ActResult } from './result.ts';
+import { findTarget, type Target } from './target.ts';
+
+/** How long a page is asked at a time; new frames and documents join in the next round. */
+const ROUND_MS = 1000;
+/** The network counts as idle after so long without a request. */
+const IDLE_MS = 500;
+const FUNCTION_MS = 100;
+const RESERVE_MS = 100;
+
+export type WaitFor =
+  | { kind: 'ms'; ms: number }
+  | { kind: 'text'; text: string; gone: boolean }
+  | { kind: 'target'; target: string; gone: boolean }
+  | { kind: 'url'; matches(url: string): boolean }
+  | { kind: 'state'; state: 'domcontentloaded' | 'load' }
+  | { kind: 'function'; expression: string }
+  | { kind: 'idle' };
+
+/** @param what how a message names it, in words of our own and the caller's */
+export async function waitUntil(ctx: ActContext, what: string, wanted: WaitFor): Promise<ActResult> {
+  const started = performance.now();
+  const held = await satisfied(ctx, wanted);
+  const ms = Math.round(performance.now() - started);
+  if (!held) {
+    throw new RutterError('timeout', `Waited ${ms} ms for ${what}: it did not happen`, {
+      hint: 'rutter snapshot -i, or --timeout with more time',
+      data: { url: ctx.tab.url() },
+    });
+  }
+  const target = typeof held === 'object' ? { target: namedTarget(held) } : {};
+  return { effect: { waited: { for: what, ms } }, data: target };
+}
+
+async function satisfied(ctx: ActContext, wanted: WaitFor): Promise<boolean | Target> {
+  switch (wanted.kind) {
+    case 'ms':
+      return await sleep(ctx, wanted.ms);
+    case 'text':
+      return await inFrames(ctx, wanted, wanted.gone);
+    case 'target':
+      return await targetIs(ctx, wanted.target, wanted.gone);
+    case 'url':
+      return await onEvents(ctx, () => wanted.matches(ctx.tab.url()));
+    case 'state':
+      return await inMain(ctx, wanted);
+    case 'function':
+      return await functionHolds(ctx, wanted.expression);
+    case 'idle':
+      return await networkIdle(ctx);
+  }
+}
+
+const left = (ctx: ActContext): number => Math.max(0, ctx.deadline.remaining() - RESERVE_MS);
+
+async function sleep(ctx: ActContext, ms: number): Promise<boolean> {
+  const time = Math.min(ms, left(ctx));
+  await new Promise((resolve) => setTimeout(resolve, time));
+  return time === ms;
+}
+
+/** In any frame; for something to go, in none. */
+async function inFrames(ctx: ActContext, condition: WaitCondition, all: boolean): Promise<boolean> {
+  for (;;) {
+    const frames = await ctx.tab.frames(ctx.deadline);
+    const ms = Math.min(ROUND_MS, left(ctx));
+    const rounds = frames.map((frame) => ask(ctx, frame, condition, ms));
+    const held = all ? (await Promise.all(rounds)).every((each) => each !== false) : await anyTrue(rounds);
+    if (held) return true;
+    if (left(ctx) <= 0) return false;
+  }
+}
+
+async function anyTrue(rounds: Promise<boolean | undefined>[]): Promise<boolean> {
+  return await new Promise((resolve, reject) => {
+    for (const round of rounds) round.then((held) => held && resolve(true), reject);
+    Promise.all(rounds).then(() => resolve(false), reject);
+  });
+}
+
+/** Undefined when the document went while it was asked. */
+async function ask(
+  ctx: ActContext,
+  frame: Frame,
+  condition: WaitCondition,
+  ms: number,
+): Promise<boolean | undefined> {
+  try {
+    return await frame.call(ctx.deadline, 'waitFor', condition, ms);
+  } catch (error) {
+    if (!(error instanceof DocumentGone)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return undefined;
+  }
+}
+
+async function inMain(ctx: ActContext, condition: WaitCondition): Promise<boolean> {
+  while (left(ctx) > 0) {
+    if (await ask(ctx, ctx.tab.main(), condition, Math.min(ROUND_MS, left(ctx)))) return true;
+  }
+  return false;
+}
+
+async function targetIs(ctx: ActContext, text: string, gone: boolean): Promise<boolean | Target> {
+  for (;;) {
+    const target = await findTarget(ctx, text, 'wait for');
+    if (!target) {
+      if (gone) return true;
+    } else {
+      const held = await ask(
+        ctx,
+        target.frame,
+        { kind: 'visible', id: target.element, gone },
+        Math.min(ROUND_MS, left(ctx)),
+      );
+      if (held) return gone ? true : target;
+    }
+    if (left(ctx) <= 0) return false;
+    if (!target)
+      await ctx.tab
+        .main()
+        .call(ctx.deadline, 'nextChange', Math.min(250, left(ctx)))
+        .catch(ignoreGone);
+  }
+}
+
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof DocumentGone)) throw error;
+}
+
+/** Looks again at each event of the tab that may change the answer. */
+async function onEvents(ctx: ActContext, holds: () => boolean): Promise<boolean> {
+  const pulse = new Pulse();
+  const notify = () => pulse.notify();
+  const events = ['navigated', 'loaded', 'request', 'requestEnded', 'gone'] as const;
+  for (const event of events) ctx.tab.on(event, notify);
+  try {
+    return await pulse.until(holds, left(ctx));
+  } finally {
+    for (const event of events) ctx.tab.off(event, notify);
+  }
+}
+
+async function functionHolds(ctx: ActContext, expression: string): Promise<boolean> {
+  while (left(ctx) > 0) {
+    const answer = await evaluate(ctx, expression);
+    if (answer && !answer.ok)
+      throw new RutterError('script-error', 'The expression threw', { data: { error: answer.error } });
+    if (answer?.value) return true;
+    await ctx.tab
+      .main()
+      .call(ctx.deadline, 'nextChange', Math.min(FUNCTION_MS, left(ctx)))
+      .catch(ignoreGone);
+  }
+  return false;
+}
+
+async function evaluate(ctx: ActContext, expression: string) {
+  try {
+    return await ctx.tab.main().evaluate(ctx.deadline, expression);
+  } catch (error) {
+    ignoreGone(error);
+    return undefined;
+  }
+}
+
+async function networkIdle(ctx: ActContext): Promise<boolean> {
+  let since = performance.now();
+  const mark = () => {
+    since = performance.now();
+  };
+  ctx.tab.on('request', mark);
+  ctx.tab.on('requestEnded', mark);
+  try {
+    while (left(ctx) > 0) {
+      const calm = performance.now() - since;
+      if (ctx.tab.pendingRequests === 0 && calm >= IDLE_MS) return true;
+      await new Promise((resolve) => setTimeout(resolve, Math.min(left(ctx), Math.max(10, IDLE_MS - calm))));
+    }
+    return false;
+  } finally {
+    ctx.tab.off('request', mark);
+    ctx.tab.off('requestEnded', mark);
+  }
+}

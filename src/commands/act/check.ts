@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { setChecked } from '../../browser/act/check.ts';
+import { defineCommand, target } from '../define.ts';
+
+export const check = defineCommand({
+  name: 'check',
+  group: 'act',
+  summary: 'Check a checkbox, switch or radio button',
+  details: 'Does nothing when it is checked already. Fails when it is not checked afterwards.',
+  effect: 'write',
+  scope: 'tab',
+  args: z.object({ target: target() }),
+  examples: ['check @e6', 'check "label=I agree"'],
+  run: async (ctx, args) => await setChecked(ctx, args.target, true),
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { click as run } from '../../browser/act/click.ts';
+import { RutterError } from '../../errors.ts';
+import { defineCommand, flag, option, target } from '../define.ts';
+import { expectationOf, expectOption, modifiersOf, pointOf } from './shared.ts';
+
+export const click = defineCommand({
+  name: 'click',
+  group: 'act',
+  summary: 'Click an element and say what came of it',
+  details: [
+    'Waits until the target is there, visible, enabled and not covered, scrolls it into view, presses once.',
+    'A covered target is refused and what covers it is named. The press is never repeated.',
+  ].join('\n'),
+  effect: 'write',
+  scope: 'tab',
+  args: z.object({
+    target: target(),
+    button: option(z.enum(['left', 'right', 'middle']).default('left'), 'Mouse button', {
+      placeholder: 'button',
+    }),
+    double: flag('Double click'),
+    count: option(z.int().min(1).max(10).optional(), 'Clicks in a row, as one gesture', { placeholder: 'n' }),
+    modifiers: option(z.string().optional(), 'Keys held meanwhile: Control,Shift', { placeholder: 'keys' }),
+    position: option(z.string().optional(), "Where to press, from the element's top left corner", {
+      placeholder: 'x,y',
+    }),
+    expect: expectOption(),
+  }),
+  examples: [
+    'click @e3',
+    'click @e3 --double',
+    'click \'role=button[name="Save"]\' --expect text=Saved',
+    'click @e7 --button right',
+  ],
+  run: async (ctx, args) => {
+    if (args.double && args.count !== undefined)
+      throw new RutterError('bad-value', 'Cannot use --double and --count together');
+    const position = pointOf('--position', args.position);
+    const expectation = expectationOf(ctx, args.expect);
+    return await run(ctx, args.target, {
+      button: args.button,
+      count: args.double ? 2 : (args.count ?? 1),
+      modifiers: modifiersOf(args.modifiers),
+      ...(position && { position }),
+      ...(expectation && { expectation }),
+    });
+  },
+});

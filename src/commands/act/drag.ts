@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { drag as run } from '../../browser/act/drag.ts';
+import { RutterError } from '../../errors.ts';
+import { defineCommand, option, positional, target } from '../define.ts';
+import { pointOf } from './shared.ts';
+
+export const drag = defineCommand({
+  name: 'drag',
+  group: 'act',
+  summary: 'Drag one element onto another, or by so many pixels',
+  effect: 'write',
+  scope: 'tab',
+  args: z.object({
+    from: target(0),
+    to: positional(1, z.string().min(1).optional(), 'Where to drop it', { placeholder: 'target' }),
+    by: option(z.string().optional(), 'How far instead, in CSS pixels', { placeholder: 'x,y' }),
+    steps: option(z.int().min(1).max(100).default(6), 'Pointer moves on the way', { placeholder: 'n' }),
+  }),
+  examples: ['drag @e3 @e8', 'drag @e3 --by 120,0'],
+  run: async (ctx, args) => {
+    const by = pointOf('--by', args.by);
+    const to = args.to ?? by;
+    if (to === undefined)
+      throw new RutterError(
+        'missing-argument',
+        'Cannot drag: neither a target to drop on nor --by was given',
+        { hint: 'rutter drag @e3 @e8' },
+      );
+    if (args.to !== undefined && by)
+      throw new RutterError('bad-value', 'Cannot drag: a target to drop on and --by exclude each other');
+    return await run(ctx, args.from, { to, steps: args.steps });
+  },
+});

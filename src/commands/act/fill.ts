@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { fill as run } from '../../browser/act/fill.ts';
+import { defineCommand, positional, target } from '../define.ts';
+
+export const fill = defineCommand({
+  name: 'fill',
+  group: 'act',
+  summary: 'Set what a field holds, and read it back',
+  details: [
+    'Text fields, text areas, rich text editors, numbers, dates (YYYY-MM-DD), times (HH:MM), weeks (YYYY-Www), ranges, colours (#rrggbb).',
+    'An empty text clears the field. Fails when the field then holds anything else.',
+  ].join('\n'),
+  effect: 'write',
+  scope: 'tab',
+  args: z.object({
+    target: target(),
+    text: positional(1, z.string(), 'The text; "" clears the field', { placeholder: 'text' }),
+  }),
+  examples: ['fill @e3 "Ada Lovelace"', 'fill label=Birthday 1815-12-10', 'fill @e3 ""'],
+  run: async (ctx, args) => await run(ctx, args.target, args.text),
+});

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { hover as run } from '../../browser/act/click.ts';
+import { defineCommand, option, target } from '../define.ts';
+import { pointOf } from './shared.ts';
+
+export const hover = defineCommand({
+  name: 'hover',
+  group: 'act',
+  summary: 'Move the pointer over an element and say what that shows',
+  effect: 'write',
+  scope: 'tab',
+  args: z.object({
+    target: target(),
+    position: option(z.string().optional(), "Where to point, from the element's top left corner", {
+      placeholder: 'x,y',
+    }),
+  }),
+  examples: ['hover @e3', 'hover text=Products'],
+  run: async (ctx, args) => await run(ctx, args.target, pointOf('--position', args.position)),
+});

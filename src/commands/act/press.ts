@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { parseChord } from '../../browser/act/keys.ts';
+import { pressKey } from '../../browser/act/type.ts';
+import { defineCommand, option, positional } from '../define.ts';
+import { unknownKey } from './shared.ts';
+
+export const press = defineCommand({
+  name: 'press',
+  group: 'act',
+  summary: 'Press a key or a chord on what has the focus',
+  details:
+    'Keys: Enter, Tab, Escape, Backspace, Delete, Space, ArrowDown, PageUp, Home, F1, a, A, … Modifiers: Control, Shift, Alt, Meta, ControlOrMeta.',
+  effect: 'write',
+  scope: 'tab',
+  args: z.object({
+    key: positional(0, z.string().min(1), 'Enter, Control+A, Shift+Tab, …', { placeholder: 'key' }),
+    on: option(z.string().min(1).optional(), 'Focus this element first', { placeholder: 'target' }),
+    count: option(z.int().min(1).max(200).default(1), 'How often', { placeholder: 'n' }),
+  }),
+  examples: ['press Enter', 'press Control+A', 'press ArrowDown --count 3 --on @e5'],
+  run: async (ctx, args) => {
+    const chord = parseChord(args.key, process.platform);
+    if ('unknown' in chord) throw unknownKey(chord.unknown);
+    return await pressKey(ctx, args.on, chord, args.count);
+  },
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { directionMove, endMove, scroll as run, scrollTo } from '../../browser/act/scroll.ts';
+import { RutterError } from '../../errors.ts';
+import { suggest } from '../../protocol/suggest.ts';
+import { type CommandContext, type CommandResult, defineCommand, option, positional } from '../define.ts';
+import { pixelsOf } from './shared.ts';
+
+const WHERE = ['down', 'up', 'left', 'right', 'top', 'bottom', 'to'] as const;
+
+export const scroll = defineCommand({
+  name: 'scroll',
+  group: 'act',
+  summary: 'Scroll the page or an element, and say how far it went',
+  details:
+    'scroll down|up|left|right [px], scroll top|bottom, scroll to <target>. Without a number it goes most of what is visible.',
+  effect: 'write',
+  scope: 'tab',
+  args: z.object({
+    where: positional(0, z.string().min(1), 'down, up, left, right, top, bottom, or to', {
+      placeholder: 'where',
+    }),
+    what: positional(1, z.string().min(1).optional(), 'CSS pixels; after "to": the target', {
+      placeholder: 'px',
+    }),
+    on: option(z.string().min(1).optional(), 'Scroll inside this element instead of the page', {
+      placeholder: 'target',
+    }),
+  }),
+  examples: ['scroll down', 'scroll down 400 --on @e9', 'scroll to @e12', 'scroll bottom'],
+  run: async (ctx, args) => await scrollAs(ctx, args.where, args.what, args.on),
+});
+
+async function scrollAs(
+  ctx: CommandContext,
+  where: string,
+  what: string | undefined,
+  on: string | undefined,
+): Promise<CommandResult> {
+  switch (where) {
+    case 'down':
+    case 'up':
+    case 'left':
+    case 'right':
+      return await run(ctx, directionMove(where, what === undefined ? undefined : pixelsOf(what)), on);
+    case 'top':
+    case 'bottom':
+      if (what !== undefined)
+        throw new RutterError('unexpected-argument', `"scroll ${where}" takes no further argument`, {
+          hint: `rutter scroll ${where} --on ${what}`,
+        });
+      return await run(ctx, endMove(where), on);
+    case 'to':
+      if (what === undefined)
+        throw new RutterError('missing-argument', 'Cannot scroll: "to" needs a target', {
+          hint: 'rutter scroll to @e12',
+        });
+      return await scrollTo(ctx, what);
+  }
+  const near = suggest(where, WHERE);
+  throw new RutterError(
+    'bad-value',
+    `Cannot scroll ${JSON.stringify(where)}, expected one of ${WHERE.join(', ')}`,
+    {
+      hint: near
+        ? `rutter scroll ${near}`
+        : where.startsWith('@')
+          ? `rutter scroll to ${where}`
+          : 'rutter scroll down',
+    },
+  );
+}

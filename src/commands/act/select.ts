@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { select as run } from '../../browser/act/select.ts';
+import { defineCommand, positional, target } from '../define.ts';
+
+export const select = defineCommand({
+  name: 'select',
+  group: 'act',
+  summary: 'Choose options of a native list by label or value',
+  details: 'Several labels choose exactly those in a list that takes several.',
+  effect: 'write',
+  scope: 'tab',
+  args: z.object({
+    target: target(),
+    options: positional(1, z.array(z.string()).min(1), 'Labels or values', {
+      rest: true,
+      placeholder: 'label',
+    }),
+  }),
+  examples: ['select @e4 Engineer', 'select label=Toppings Cheese Olives'],
+  run: async (ctx, args) => await run(ctx, args.target, args.options),
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { setChecked } from '../../browser/act/check.ts';
+import { defineCommand, target } from '../define.ts';
+
+export const uncheck = defineCommand({
+  name: 'uncheck',
+  group: 'act',
+  summary: 'Uncheck a checkbox or switch',
+  details: 'Does nothing when it is unchecked already. Fails when it is still checked afterwards.',
+  effect: 'write',
+  scope: 'tab',
+  args: z.object({ target: target() }),
+  examples: ['uncheck @e6', 'uncheck "label=Send me news"'],
+  run: async (ctx, args) => await setChecked(ctx, args.target, false),
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { upload as run } from '../../browser/act/upload.ts';
+import { defineCommand, positional, target } from '../define.ts';
+
+export const upload = defineCommand({
+  name: 'upload',
+  group: 'act',
+  summary: 'Give files to a file input, or to the chooser that a button opens',
+  details:
+    'The target is a file input (visible or not), its label, or what opens a file chooser. A missing file fails before anything happens.',
+  effect: 'write',
+  scope: 'tab',
+  args: z.object({
+    target: target(),
+    files: positional(1, z.array(z.string()).min(1), 'Paths', { rest: true, placeholder: 'file' }),
+  }),
+  examples: ['upload @e5 report.pdf', "upload 'input[type=file]' a.png b.png"],
+  run: async (ctx, args) => await run(ctx, args.target, args.files),
+});

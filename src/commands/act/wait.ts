@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { type WaitFor, waitUntil } from '../../browser/act/wait.ts';
+import { RutterError } from '../../errors.ts';
+import { defineCommand, flag, option, positional } from '../define.ts';
+import { urlPattern } from './url-pattern.ts';
+
+export const wait = defineCommand({
+  name: 'wait',
+  group: 'act',
+  summary: 'Wait until something is the case, or for a time',
+  details: [
+    'One of: a target to become visible, --text, --url, --state, --fn, --idle, or a number of milliseconds.',
+    '--gone waits for a target or text to go. An address pattern has * and **, or is a regular expression between slashes.',
+  ].join('\n'),
+  effect: 'read',
+  scope: 'tab',
+  args: z.object({
+    what: positional(0, z.string().min(1).optional(), 'Target, or milliseconds', { placeholder: 'target' }),
+    text: option(z.string().min(1).optional(), 'Until this text is visible', { placeholder: 'text' }),
+    url: option(z.string().min(1).optional(), 'Until the address matches: **/done, /id=\\d+/', {
+      placeholder: 'pattern',
+    }),
+    state: option(z.enum(['load', 'domcontentloaded']).optional(), 'Until the page has come so far', {
+      placeholder: 'state',
+    }),
+    fn: option(z.string().min(1).optional(), 'Until this JavaScript expression is true in the page', {
+      placeholder: 'code',
+    }),
+    idle: flag('Until no request has been under way for half a second'),
+    gone: flag('Until the target or text has gone'),
+  }),
+  examples: [
+    'wait @e5',
+    'wait --text "Saved"',
+    'wait "#spinner" --gone',
+    'wait --url "**/done"',
+    'wait --idle',
+    'wait 500',
+  ],
+  run: async (ctx, args) => {
+    const { what, wanted } = conditionOf(args);
+    return await waitUntil(ctx, what, wanted);
+  },
+});
+
+interface WaitArgs {
+  what?: string | undefined;
+  text?: string | undefined;
+  url?: string | undefined;
+  state?: 'load' | 'domcontentloaded' | undefined;
+  fn?: string | undefined;
+  idle?: boolean | undefined;
+  gone?: boolean | undefined;
+}
+
+/** @throws RutterError `missing-argument`, `bad-value` */
+function conditionOf(args: WaitArgs): { what: string; wanted: WaitFor } {
+  const given = (['what', 'text', 'url', 'state', 'fn', 'idle'] as const).filter(
+    (name) => args[name] !== undefined && args[name] !== false,
+  );
+  const [first, second] = given;
+  if (first === undefined)
+    throw new RutterError('missing-argument', 'Cannot wait: nothing to wait for was given', {
+      hint: 'rutter wait --text "Saved"',
+    });
+  if (second !== undefined)
+    throw new RutterError('bad-value', `Cannot wait for several things at once: ${given.join(', ')}`, {
+      hint: 'rutter wait, once for each',
+    });
+  if (args.gone && first !== 'what' && first !== 'text') {
+    throw new RutterError('bad-value', 'Cannot use --gone here: it goes with a target or --text', {
+      hint: 'rutter wait <target> --gone',
+    });
+  }
+  return describeCondition(args, args.gone ?? false);
+}
+
+function describeCondition(args: WaitArgs, gone: boolean): { what: string; wanted: WaitFor } {
+  const ending = gone ? ' to go' : ' to appear';
+  if (args.text !== undefined)
+    return {
+      what: `the text ${JSON.stringify(args.text)}${ending}`,
+      wanted: { kind: 'text', text: args.text, gone },
+    };
+  if (args.url !== undefined)
+    return {
+      what: `the address to match ${JSON.stringify(args.url)}`,
+      wanted: { kind: 'url', matches: urlPattern(args.url) },
+    };
+  if (args.state !== undefined)
+    return { what: `the page's state "${args.state}"`, wanted: { kind: 'state', state: args.state } };
+  if (args.fn !== undefined)
+    return { what: 'the expression to be true', wanted: { kind: 'function', expression: args.fn } };
+  if (args.idle) return { what: 'the network to be idle', wanted: { kind: 'idle' } };
+  const what = args.what ?? '';
+  if (/^\d+$/.test(what)) {
+    if (gone) throw new RutterError('bad-value', 'Cannot use --gone with a time');
+    return { what: `${what} ms`, wanted: { kind: 'ms', ms: Number(what) } };
+  }
+  return { what: `${JSON.stringify(what)}${ending}`, wanted: { kind: 'target', target: what, gone } };
+}

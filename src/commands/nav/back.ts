@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { RutterError } from '../../errors.ts';
+import { defineCommand } from '../define.ts';
+import { arrival } from './shared.ts';
+
+export const back = defineCommand({
+  name: 'back',
+  group: 'nav',
+  summary: "Go one page back in the tab's history",
+  effect: 'write',
+  scope: 'tab',
+  args: z.object({}),
+  examples: ['back'],
+  run: async (ctx) => {
+    const result = await ctx.tab.history(ctx.deadline, 'back');
+    if (!result)
+      throw new RutterError('no-history', 'Cannot go back: this is the first page of the tab', {
+        hint: 'rutter goto <url>',
+      });
+    return await arrival(ctx, result);
+  },
+});

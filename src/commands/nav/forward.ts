@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { RutterError } from '../../errors.ts';
+import { defineCommand } from '../define.ts';
+import { arrival } from './shared.ts';
+
+export const forward = defineCommand({
+  name: 'forward',
+  group: 'nav',
+  summary: "Go one page forward in the tab's history",
+  effect: 'write',
+  scope: 'tab',
+  args: z.object({}),
+  examples: ['forward'],
+  run: async (ctx) => {
+    const result = await ctx.tab.history(ctx.deadline, 'forward');
+    if (!result)
+      throw new RutterError('no-history', 'Cannot go forward: this is the last page of the tab', {
+        hint: 'rutter goto <url>',
+      });
+    return await arrival(ctx, result);
+  },
+});

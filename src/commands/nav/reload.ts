@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { defineCommand } from '../define.ts';
+import { arrival } from './shared.ts';
+
+export const reload = defineCommand({
+  name: 'reload',
+  group: 'nav',
+  summary: 'Load the page again',
+  effect: 'write',
+  scope: 'tab',
+  args: z.object({}),
+  examples: ['reload'],
+  run: async (ctx) => await arrival(ctx, await ctx.tab.reload(ctx.deadline)),
+});

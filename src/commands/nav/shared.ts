@@ -1,0 +1,52 @@
+/** What the commands that load pages say. */
+import type { GotoResult } from '../../browser/types.ts';
+import { DocumentGone } from '../../browser/types.ts';
+import { RutterError } from '../../errors.ts';
+import type { CommandContext, CommandResult } from '../define.ts';
+
+export async function arrival(ctx: CommandContext, result: GotoResult): Promise<CommandResult> {
+  const { url, status, redirects, pending, download } = result;
+  const data = { url, ...(status !== undefined && { status }), ...(redirects.length > 0 && { redirects }) };
+  const { dialog } = ctx.tab;
+  if (dialog) {
+    const { kind, message, defaultValue } = dialog;
+    return {
+      data,
+      effect: { dialog: { kind, message, ...(kind === 'prompt' && { defaultValue }) } },
+      hint: 'rutter dialog accept, or rutter dialog dismiss',
+    };
+  }
+  if (download)
+    return {
+      data,
+      message: 'The address gave a file to download; the tab stays where it was',
+      hint: 'rutter downloads',
+    };
+  if (pending) {
+    return {
+      data,
+      outcome: 'unknown',
+      message: 'The page is still loading',
+      hint: 'rutter wait --state load',
+    };
+  }
+  const title = await titleOf(ctx);
+  const said = status !== undefined && status >= 400 ? { message: `The server answered ${status}` } : {};
+  return { data: { ...data, ...(title && { title }) }, ...said };
+}
+
+/** The page's title; asking also puts the engine into the document, so that the next command finds it there. */
+async function titleOf(ctx: CommandContext): Promise<string | undefined> {
+  try {
+    const [title] = await Promise.all([
+      ctx.tab.title(ctx.deadline),
+      ctx.tab.main().call(ctx.deadline, 'ping'),
+    ]);
+    return title;
+  } catch (error) {
+    // It went on to another document, or opened a dialog: the address is what counts.
+    if (error instanceof DocumentGone || (error instanceof RutterError && error.code === 'dialog-open'))
+      return undefined;
+    throw error;
+  }
+}
