@@ -1,4 +1,17 @@
 /** Every command, sorted by name. Adding one is a file and a line here. */
+import { check } from './act/check.ts';
+import { click } from './act/click.ts';
+import { dialog } from './act/dialog.ts';
+import { drag } from './act/drag.ts';
+import { fill } from './act/fill.ts';
+import { hover } from './act/hover.ts';
+import { press } from './act/press.ts';
+import { scroll } from './act/scroll.ts';
+import { select } from './act/select.ts';
+import { type } from './act/type.ts';
+import { uncheck } from './act/uncheck.ts';
+import { upload } from './act/upload.ts';
+import { wait } from './act/wait.ts';
 import { batch } from './daemon/batch.ts';
 import { doctor } from './daemon/doctor.ts';
 import { help } from './daemon/help.ts';
@@ -6,6 +19,10 @@ import { restart } from './daemon/restart.ts';
 import { status } from './daemon/status.ts';
 import { stop } from './daemon/stop.ts';
 import type { Command } from './define.ts';
+import { back } from './nav/back.ts';
+import { forward } from './nav/forward.ts';
+import { goto } from './nav/goto.ts';
+import { reload } from './nav/reload.ts';
 import { evaluate } from './see/eval.ts';
 import { find } from './see/find.ts';
 import { html } from './see/html.ts';
@@ -22,18 +39,31 @@ import { consoleCommand } from './watch/console.ts';
 import { network } from './watch/network.ts';
 
 export const COMMANDS: readonly Command[] = [
+  back,
   batch,
+  check,
+  click,
   closetab,
   consoleCommand,
+  dialog,
   doctor,
+  drag,
   evaluate,
+  fill,
   find,
+  forward,
+  goto,
   help,
+  hover,
   html,
   network,
   newtab,
+  press,
+  reload,
   restart,
   screenshot,
+  scroll,
+  select,
   snapshot,
   status,
   stop,
@@ -41,5 +71,9 @@ export const COMMANDS: readonly Command[] = [
   tabs,
   text,
   title,
+  type,
+  uncheck,
+  upload,
   url,
+  wait,
 ];
