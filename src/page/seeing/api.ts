@@ -80,6 +80,8 @@ export interface PageNode {
 export interface FrameSnapshot {
   title: string;
   nodes: PageNode[];
+  /** `topLayer` was asked for and no modal is open: the nodes are those of the document. */
+  noTopLayer?: true;
   /** Pieces of text left out because nobody can see them. */
   hiddenCount: number;
   viewport: { width: number; height: number; scrollX: number; scrollY: number; contentHeight: number };
