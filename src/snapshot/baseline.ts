@@ -23,13 +23,19 @@ export interface Baseline {
   lines: Map<string, Remembered>;
   /** Lines beyond those kept; nothing is known of them. */
   beyond: number;
+  /** Elements that were there, with or without a line of their own, by document. */
+  elements: Map<number, Set<number>>;
 }
 
 /** Lines that are remembered of a listing, so that a page can't fill the memory. */
 export const BASELINE_LINES = 20_000;
 
-/** Remembers a listing. Takes the lines of the full mode, whatever was printed. */
-export function baselineOf(full: readonly FlatLine[], document: number): Baseline {
+/**
+ * Remembers a listing.
+ * @param full lines of the full mode, whatever was printed
+ * @param tree the tree they were made from
+ */
+export function baselineOf(full: readonly FlatLine[], tree: readonly TreeNode[], document: number): Baseline {
   const lines = new Map<string, Remembered>();
   const keys = keysOf(full);
   for (const { line, parent } of full.slice(0, BASELINE_LINES)) {
@@ -43,7 +49,18 @@ export function baselineOf(full: readonly FlatLine[], document: number): Baselin
       element: line.isText ? 0 : node.id,
     });
   }
-  return { document, lines, beyond: Math.max(0, full.length - BASELINE_LINES) };
+  return { document, lines, beyond: Math.max(0, full.length - BASELINE_LINES), elements: elementsOf(tree) };
+}
+
+/** The elements of a tree, by document. */
+export function elementsOf(tree: readonly TreeNode[]): Map<number, Set<number>> {
+  const elements = new Map<number, Set<number>>();
+  for (const { document, node } of tree) {
+    const known = elements.get(document);
+    if (known) known.add(node.id);
+    else elements.set(document, new Set([node.id]));
+  }
+  return elements;
 }
 
 /** A key for each line: the element's identity; for text the line above it, the words, and which of several it is. */

@@ -13,10 +13,10 @@ function diff(
   options: { interactive?: boolean } = {},
 ): string {
   const refs = new RefTable();
-  const old = listingOf(treeOf(...before)).full;
-  pageOf(old, { refs, tokens: 10_000 });
+  const old = listingOf(treeOf(...before));
+  pageOf(old.full, { refs, tokens: 10_000 });
   const listing = listingOf(treeOf(...after), options);
-  const lines = diffOf(baselineOf(old, 1), { ...listing, interactive: options.interactive });
+  const lines = diffOf(baselineOf(old.full, old.tree, 1), { ...listing, interactive: options.interactive });
   return writeDiff(lines, refs, 10_000).text;
 }
 
@@ -93,8 +93,28 @@ test('diffOf() in interactive mode leaves gone text out', () => {
 test('writeDiff() keeps the budget and counts the rest', () => {
   const refs = new RefTable();
   const listing = listingOf(treeOf(...Array.from({ length: 100 }, (_, i) => button(i + 1, `Button ${i}`))));
-  const written = writeDiff(diffOf(baselineOf([], 1), listing), refs, 50);
+  const written = writeDiff(diffOf(baselineOf([], [], 1), listing), refs, 50);
   expect(Buffer.byteLength(written.text)).toBeLessThanOrEqual(200);
   expect(written.text.split('\n').length + written.left).toBe(100);
   expect([...refs.targets()].length).toBe(written.text.split('\n').length);
+});
+
+test('diffOf() does not take folding for change', () => {
+  const cell = (...kids: Parameters<typeof block>[1] & object) => block('cell', kids);
+  const row = (id: number, last: Sketch) => block('row', [cell('Sloop'), cell('£20'), last], { id });
+  expect(
+    diff(
+      [block('table', [row(2, cell(button(5, 'Buy'))), row(3, cell('x'))], { id: 1 })],
+      [block('table', [row(2, cell()), row(3, cell('x'))], { id: 1 })],
+    ),
+  ).toBe(`  table
+~   row: Sloop | £20 (was: row: Sloop)
+-     button "Buy" (@e1)`);
+});
+
+test('diffOf() does not take a wrapper that gets a line for something new', () => {
+  const item = (...kids: Sketch[]) => block('list', [block('listitem', kids, { id: 2 })], { id: 1 });
+  expect(diff([item(button(3, 'A'))], [item(button(3, 'A'), button(4, 'B'))])).toBe(`  listitem
++   button "B" @e2`);
+  expect(diff([item(button(3, 'A'), button(4, 'B'))], [item(button(3, 'A'))])).toBe('- button "B" (@e2)');
 });

@@ -1,7 +1,8 @@
 /** What changed since a baseline, by identity: what came, what went, what says something else or stands elsewhere. */
-import { BASELINE_LINES, type Baseline, keysOf, type Remembered } from './baseline.ts';
+import { BASELINE_LINES, type Baseline, elementsOf, keysOf, type Remembered } from './baseline.ts';
 import { type FlatLine, holding, refit, spaces } from './flat.ts';
 import { lineText } from './line-text.ts';
+import type { Line } from './lines.ts';
 import { giveRef, refToPrint } from './paging.ts';
 import type { RefTable } from './refs.ts';
 import { bytesOf, cutBytes, utf8Bytes } from './tokens.ts';
@@ -12,6 +13,8 @@ export interface DiffOptions {
   full: readonly FlatLine[];
   /** The same as the mode shows them. */
   shown: readonly FlatLine[];
+  /** The tree they were made from. */
+  tree: readonly TreeNode[];
   /** Gone lines that an interactive listing would not have had are left out. */
   interactive?: boolean | undefined;
   /** Key of the element the listing is limited to; only what stood under it counts as gone. */
@@ -40,7 +43,7 @@ interface Mark {
 /** Empty when nothing changed. Linear in the number of lines. */
 export function diffOf(before: Baseline, options: DiffOptions): DiffLine[] {
   const keys = keysOf(options.full);
-  const present = new Set(keys.values());
+  const present = new Map(options.full.map(({ line }) => [keys.get(line.at) ?? '', line]));
   const gone = goneLines(before, present, options);
   const marks = marksOf(before, options.full, keys, present);
   pairTexts(options.full, marks, keys, gone);
@@ -70,22 +73,35 @@ function marksOf(
   before: Baseline,
   full: readonly FlatLine[],
   keys: ReadonlyMap<TreeNode, string>,
-  present: ReadonlySet<string>,
+  present: ReadonlyMap<string, Line>,
 ): Map<TreeNode, Mark> {
   const marks = new Map<TreeNode, Mark>();
   full.forEach(({ line, parent }, i) => {
     const was = before.lines.get(keys.get(line.at) ?? '');
-    if (!was) {
-      // Of lines beyond the remembered ones nothing is known.
-      if (before.beyond === 0 || i < BASELINE_LINES) marks.set(line.at, { kind: '+' });
-      return;
-    }
     const above = full[parent]?.line.at;
     const under = (above && keys.get(above)) ?? '';
+    if (!was) {
+      // Of lines beyond the remembered ones nothing is known.
+      if (before.beyond > 0 && i >= BASELINE_LINES) return;
+      if (!wasThere(before, line, under)) marks.set(line.at, { kind: '+' });
+      return;
+    }
     const moved = under !== was.parent && isIn(before.lines, under) && isIn(present, was.parent);
     if (moved || was.text !== lineText(line, undefined)) marks.set(line.at, { kind: '~', was, moved });
   });
   return marks;
+}
+
+/** A line that is new though what it shows is not: a wrapper that now holds several lines, text that was folded. */
+function wasThere(before: Baseline, { isText, text, at }: Line, under: string): boolean {
+  if (isText) return before.lines.get(under)?.text.includes(text.trim()) ?? false;
+  return text === '' && (before.elements.get(at.document)?.has(at.node.id) ?? false);
+}
+
+/** The reverse: an element that has no line any more, text that is folded now. */
+function isStillThere(now: Map<number, Set<number>>, was: Remembered, above: Line | undefined): boolean {
+  if (was.element !== 0) return now.get(was.document)?.has(was.element) ?? false;
+  return above !== undefined && !above.isText && lineText(above, undefined).includes(was.text);
 }
 
 function isIn(keys: { has(key: string): boolean }, key: string): boolean {
@@ -94,12 +110,14 @@ function isIn(keys: { has(key: string): boolean }, key: string): boolean {
 
 function goneLines(
   before: Baseline,
-  present: ReadonlySet<string>,
+  present: ReadonlyMap<string, Line>,
   options: DiffOptions,
 ): Map<string, Remembered> {
   const gone = new Map<string, Remembered>();
+  const now = elementsOf(options.tree);
   for (const [key, line] of before.lines) {
     if (present.has(key) || (options.interactive && !line.interactive)) continue;
+    if (isStillThere(now, line, present.get(line.parent))) continue;
     if (options.under !== undefined && !stoodUnder(before, line, options.under)) continue;
     gone.set(key, line);
   }

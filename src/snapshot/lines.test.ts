@@ -141,6 +141,7 @@ test('linesOf() folds rows of plain cells and keeps the columns of others', () =
           block('columnheader', ['Sum']),
         ]),
         block('row', [cell('Lima'), cell(), cell('12')]),
+        block('row', [cell(), cell('Rome'), cell('9'), cell(), cell()]),
         block('row', [cell(control('link', 'Oslo')), cell(), cell('7')]),
         block('row', [cell(), cell('only'), cell()]),
       ]),
@@ -148,6 +149,7 @@ test('linesOf() folds rows of plain cells and keeps the columns of others', () =
   ).toBe(`- table
   - row: Name | Open | Sum
   - row: Lima |  | 12
+  - row: | Rome | 9
   - row
     - link "Oslo" @e1
     - cell

@@ -172,7 +172,11 @@ function placeRow(at: TreeNode, cells: Line[]): Line[] {
 
 function foldCells(line: Line): boolean {
   if (!line.children.every((cell) => cell.isText)) return false;
-  const text = line.children.map((cell) => cell.text.trim()).join(' | ');
+  const filled = line.children.slice(0, line.children.findLastIndex((cell) => !isEmpty(cell)) + 1);
+  const text = filled
+    .map((cell) => cell.text.trim())
+    .join(' | ')
+    .trim();
   if (text.length > ROW_TEXT) return false;
   line.text = text;
   line.children = [];

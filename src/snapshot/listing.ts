@@ -17,6 +17,7 @@ export interface ListingOptions {
 }
 
 export interface Listing {
+  tree: readonly TreeNode[];
   /** Every line of the full mode. */
   full: FlatLine[];
   /** What the mode leaves of them. */
@@ -31,7 +32,7 @@ export function listingOf(tree: readonly TreeNode[], options: ListingOptions = {
   if (options.compact) shown = compact(shown);
   if (options.find !== undefined) shown = around(shown, options.find);
   if (options.depth !== undefined) shown = shallow(shown, options.depth);
-  return { full, shown };
+  return { tree, full, shown };
 }
 
 function below(full: readonly FlatLine[], key: string): FlatLine[] {

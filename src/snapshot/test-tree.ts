@@ -26,7 +26,7 @@ export const block = (role: string, kids: (Sketch | string)[] = [], more: Partia
 });
 
 /** The node list of one frame. Elements without `id` are numbered from `firstId` on. */
-export function nodesOf(sketches: readonly (Sketch | string)[], firstId = 1): PageNode[] {
+export function nodesOf(sketches: readonly (Sketch | string)[], firstId = 1000): PageNode[] {
   const nodes: PageNode[] = [];
   let next = firstId;
   const add = (sketch: Sketch | string, depth: number): void => {

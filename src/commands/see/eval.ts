@@ -49,12 +49,18 @@ export const evaluate = defineCommand({
     const json = JSON.stringify(result.value) ?? 'null';
     if (estimateTokens(json) <= (ctx.maxTokens - SPARE_TOKENS) * SEAL_SHARE)
       return { data: { value: result.value } };
-    return await longOutput(ctx, 'json', JSON.stringify(result.value, null, 1), {
+    return await longOutput(ctx, 'json', inLines(result.value), {
       stem: 'eval',
       ending: 'json',
     });
   },
 });
+
+/** JSON that can be cut at whole lines: an item of a list each, else one property each. */
+function inLines(value: unknown): string {
+  if (!Array.isArray(value)) return JSON.stringify(value, null, 1);
+  return `[\n${value.map((item) => JSON.stringify(item) ?? 'null').join(',\n')}\n]`;
+}
 
 async function frameOf(ctx: CommandContext, target: string): Promise<Frame> {
   const { frame, element } = await resolveOne(ctx, target, 'eval --frame');

@@ -1,7 +1,7 @@
 /** What each tab's last snapshot held, for the next `--diff`. Goes with the tab. */
 import type { Tab } from '../../browser/types.ts';
 import { type Baseline, baselineOf } from '../../snapshot/baseline.ts';
-import type { FlatLine } from '../../snapshot/flat.ts';
+import type { Listing } from '../../snapshot/listing.ts';
 
 /** The lines themselves hold far more than what is remembered of them; they are let go of after so long, ms. */
 const DIGEST_MS = 100;
@@ -14,13 +14,13 @@ interface Memory {
 
 const memories = new WeakMap<Tab, Memory>();
 
-/** @param full every line of the page in the full mode */
-export function remember(tab: Tab, full: readonly FlatLine[], document: number): void {
-  let lines: readonly FlatLine[] | undefined = full;
+/** Remembers a listing of the whole page. */
+export function remember(tab: Tab, listing: Listing, document: number): void {
+  let held: Listing | undefined = listing;
   let made: Baseline | undefined;
   const baseline = (): Baseline => {
-    made ??= baselineOf(lines ?? [], document);
-    lines = undefined;
+    made ??= baselineOf(held?.full ?? [], held?.tree ?? [], document);
+    held = undefined;
     return made;
   };
   memories.set(tab, { document, baseline });

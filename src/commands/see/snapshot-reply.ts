@@ -52,6 +52,8 @@ export async function snapshotReply(
   return {
     data: { ...head, ...picture, ...(given.nodes ? { nodes: nodes() } : { snapshot: page.text }) },
     ...message(
+      page.text === '' &&
+        (given.clickables ? 'nothing here is clickable without a role' : 'the page shows nothing'),
       given.diff && 'no earlier snapshot of this document to compare with: this is the whole page',
       left(page),
     ),

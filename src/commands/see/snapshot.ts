@@ -74,10 +74,13 @@ export const snapshot = defineCommand({
       ...(given.urls && { urls: true }),
       ...(given.annotate && { boxes: true }),
     });
+    if (given.topLayer && captured.top.noTopLayer) {
+      throw new RutterError('no-match', 'No modal dialog is open in the page', { hint: 'rutter snapshot' });
+    }
     const under = given.diff && scope ? `${scope.frame.document}:${scope.element}` : undefined;
     const listing = listingOf(captured.tree, { ...given, under });
     const result = await snapshotReply(ctx, given, { captured, listing, under });
-    if (isWholePage(given)) remember(ctx.tab, listing.full, captured.document);
+    if (isWholePage(given)) remember(ctx.tab, listing, captured.document);
     return result;
   },
 });
