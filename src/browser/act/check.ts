@@ -34,7 +34,12 @@ export async function setChecked(ctx: ActContext, text: string, wanted: boolean)
     { ...target, element: control.click },
     { button: 'left', count: 1, modifiers: [] },
   );
-  const effect = await effectOf(ctx, pressed.observed, pressed.waited);
+  const effect = await effectOf(
+    ctx,
+    pressed.observed,
+    { frame: target.frame, element: control.id, told: true },
+    pressed.waited,
+  );
   if (pressed.observed.cut || pressed.observed.signs.commits > 0) {
     return {
       effect,

@@ -32,7 +32,7 @@ export async function hover(
   const observation = new Observation(ctx);
   observation.follow(aimed.watches);
   const observed = await observation.settle(moveTo(ctx, aimed.point));
-  const effect = await effectOf(ctx, observed, aimed.waited);
+  const effect = await effectOf(ctx, observed, target, aimed.waited);
   const shared = { effect, data: { target: namedTarget(target) } };
   if (observed.cut || isNoticeable(observed)) return shared;
   const over = ownReport(observed)?.hovered;

@@ -149,8 +149,16 @@ function changedLine(tab: Tab, frame: Frame, change: Change, info: ElementInfo |
     case 'invalid':
       return [clip(`${label} is invalid: ${change.after ?? ''}`)];
     default:
-      return [clip(`${label}: ${change.what.replace(/^aria-/, '')} ${arrow(change)}`)];
+      return [clip(`${label}: ${stateWords(change)}`)];
   }
+}
+
+/** Attributes that are there or not. */
+const BOOLEANS = new Set(['disabled', 'open', 'readonly', 'required', 'checked', 'selected']);
+
+function stateWords(change: Change): string {
+  if (BOOLEANS.has(change.what)) return change.after === 'none' ? `not ${change.what}` : change.what;
+  return `${change.what.replace(/^aria-/, '')} ${arrow(change)}`;
 }
 
 const arrow = ({ before, after }: Change): string =>

@@ -3,16 +3,33 @@
 import { RutterError } from '../../errors.ts';
 import type { Waited, WatchReport } from '../../page/acting/api.ts';
 import type { Effect } from '../../protocol/wire.ts';
+import type { Frame } from '../types.ts';
 import type { ActContext } from './context.ts';
 import { lineFor, linesOf } from './describe.ts';
 import type { Expectation } from './expect.ts';
-import type { Observed } from './observe.ts';
+import type { FrameReport, Observed } from './observe.ts';
 
-export async function effectOf(ctx: ActContext, observed: Observed, waited?: Waited): Promise<Effect> {
+/** Lines of each kind; one more says how many are left out. */
+const MAX_LINES = 11;
+
+/** The target of the action, for what need not be said of it. */
+export interface Own {
+  frame: Frame;
+  element: number;
+  /** Its value or state is told by itself. */
+  told?: true;
+}
+
+export async function effectOf(
+  ctx: ActContext,
+  observed: Observed,
+  own?: Own,
+  waited?: Waited,
+): Promise<Effect> {
   const { signs } = observed;
   const effect: Effect = {};
   addTabSigns(ctx, observed, effect);
-  if (!observed.cut && !observed.arrived) await addReports(ctx, observed, effect);
+  if (!observed.cut && !observed.arrived) await addReports(ctx, observed, effect, own);
   if (signs.requests > 0) effect.requests = signs.requests;
   if (signs.errors.length > 0) effect.errors = signs.errors.slice(0, 5).map((text) => text.slice(0, 300));
   if (waited) effect.waited = waited;
@@ -47,18 +64,34 @@ function addTabSigns(ctx: ActContext, { signs, pendingUrl }: Observed, effect: E
   if (signs.chooser) effect.chooser = signs.chooser;
 }
 
-async function addReports(ctx: ActContext, { reports }: Observed, effect: Effect): Promise<void> {
-  const lines = await Promise.all(reports.map((report) => linesOf(ctx, report)));
+async function addReports(
+  ctx: ActContext,
+  { reports }: Observed,
+  effect: Effect,
+  own: Own | undefined,
+): Promise<void> {
+  const told = reports.map((each) =>
+    own?.told && each.frame === own.frame ? withoutTold(each, own.element) : each,
+  );
+  const lines = await Promise.all(told.map((report) => linesOf(ctx, report)));
   for (const part of ['appeared', 'disappeared', 'changed'] as const) {
-    const all = lines.flatMap((each) => each[part]).slice(0, 11);
+    const all = lines.flatMap((each) => each[part]).slice(0, MAX_LINES);
     if (all.length > 0) effect[part] = all;
   }
   const scrolled = reports.find(({ report }) => report.scrolled)?.report.scrolled;
   if (scrolled) effect.scrolled = scrolled;
   const focused = reports.find(({ report }) => report.focus !== undefined);
-  if (focused?.report.focus === undefined) return;
-  const line = await lineFor(ctx, focused.frame, focused.report.focus).catch(() => undefined);
+  const focus = focused?.report.focus;
+  if (!focused || focus === undefined || (focused.frame === own?.frame && focus === own.element)) return;
+  const line = await lineFor(ctx, focused.frame, focus).catch(() => undefined);
   if (line) effect.focus = line;
+}
+
+const TOLD = new Set(['text', 'value', 'checked', 'files', 'aria-checked']);
+
+function withoutTold({ frame, report }: FrameReport, element: number): FrameReport {
+  const changed = report.changed.filter(({ id, what }) => id !== element || !TOLD.has(what));
+  return { frame, report: { ...report, changed, removed: [] } };
 }
 
 /** Whether anything that a person could notice happened. */

@@ -1,6 +1,6 @@
 /** `fill`: the field holds exactly that text afterwards, or the command fails. */
 import { RutterError } from '../../errors.ts';
-import type { FieldInfo, HeldValue } from '../../page/acting/api.ts';
+import type { FieldInfo, HeldValue, Waited } from '../../page/acting/api.ts';
 import { aim } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { effectOf } from './effect.ts';
@@ -147,9 +147,14 @@ async function filled(
   field: Field,
   value: string,
   observed: Observed,
-  waited: Parameters<typeof effectOf>[2],
+  waited: Waited | undefined,
 ): Promise<ActResult> {
-  const effect = await effectOf(ctx, observed, waited);
+  const effect = await effectOf(
+    ctx,
+    observed,
+    { frame: target.frame, element: field.id, told: true },
+    waited,
+  );
   const data = { target: namedTarget(target) };
   if (observed.cut || observed.signs.commits > 0) {
     return {

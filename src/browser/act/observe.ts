@@ -121,22 +121,45 @@ export class Observation {
     return !done || this.signs.interrupted;
   }
 
-  /** Until one document shows a sign and is quiet again, all have been quiet for long enough, or the tab itself shows one. */
+  /** Until one document shows what the input did and is quiet again, or long enough nothing does, or the tab itself shows it. */
   async #settlePage(expectation: Expectation | undefined): Promise<FrameReport[]> {
     const capMs = expectation?.withinMs ?? CAP_MS;
-    const options = {
-      quietMs: QUIET_MS,
+    const pages = this.#askPages({
+      firstMs: capMs,
       capMs,
-      firstMs: expectation?.withinMs ?? FIRST_MS,
       ...(expectation?.text !== undefined && { text: expectation.text }),
-    };
-    const found: FrameReport[] = [];
-    let open = this.#watches.length;
+    });
+    const { signs } = this;
+    const met = () => (expectation ? expectation.met(signs, pages.early()) : pages.early() || signs.any);
+    const over = () =>
+      met() || signs.interrupted || pages.failed() || (pages.done() && (!expectation || signs.any));
+    const end = performance.now() + withinDeadline(this.#ctx, capMs);
+    for (let answered = 0; !over() && performance.now() < end; answered = signs.answered) {
+      const fresh = () => signs.pendingRequests === 0 && signs.answered > answered;
+      await signs.pulse.until(() => over() || fresh(), end - performance.now());
+      if (over() || !fresh()) break;
+      // What the page shows after an answer to its request, the input caused.
+      await new Promise((resolve) => setTimeout(resolve, AFTER_REQUEST_MS));
+      const reports = await this.#currentReports();
+      if (!expectation && reports.some(({ report }) => report.seen && !report.weak)) return reports;
+    }
+    if (signs.interrupted) return [];
+    this.#textShown = pages.textShown();
+    return pages.done() ? pages.reports() : await this.#currentReports();
+  }
+
+  /** Asks every document to tell when it has settled. */
+  #askPages(wanted: { firstMs: number; capMs: number; text?: string }) {
+    const found: (FrameReport | undefined)[] = this.#watches.map(() => undefined);
+    let open = found.length;
     let failure: unknown;
-    for (const { frame, handle } of this.#watches) {
-      this.#reportOf(frame, () => frame.call(this.#ctx.deadline, 'settle', { watch: handle, ...options }))
+    this.#watches.forEach(({ frame, handle }, index) => {
+      const options = { watch: handle, quietMs: QUIET_MS, lateMs: FIRST_MS, ...wanted };
+      this.#reportOf(frame, () => frame.call(this.#ctx.deadline, 'settle', options))
         .then(
-          (report) => report && found.push(report),
+          (report) => {
+            found[index] = report;
+          },
           (error: unknown) => {
             failure ??= error;
           },
@@ -145,37 +168,36 @@ export class Observation {
           open--;
           this.signs.pulse.notify();
         });
-    }
-    const met = (): boolean => {
-      const early = found.some(({ report }) =>
-        expectation?.text === undefined ? isTelling(report) : report.textShown || report.leads,
-      );
-      return expectation ? expectation.met(this.signs, early) : early || this.signs.any;
+    });
+    const reports = () => {
+      if (failure !== undefined) throw failure;
+      return found.filter((report) => report !== undefined);
     };
-    const over = () => open === 0 || failure !== undefined || met() || this.signs.interrupted;
-    await this.signs.pulse.until(over, withinDeadline(this.#ctx, capMs + 500));
-    if (this.signs.interrupted) return [];
-    if (failure !== undefined) throw failure;
-    this.#textShown = found.some(({ report }) => report.textShown === true);
-    return open === 0 ? found : await this.#currentReports();
+    const some = (test: (report: WatchReport) => boolean) =>
+      found.some((each) => each !== undefined && test(each.report));
+    return {
+      done: () => open === 0,
+      failed: () => failure !== undefined,
+      reports,
+      textShown: () => some((report) => report.textShown === true),
+      early: () =>
+        some(
+          wanted.text === undefined
+            ? isTelling
+            : (report) => report.textShown === true || report.leads !== undefined,
+        ),
+    };
   }
 
+  /** Requests under way when the page has settled: their answers may show something more. */
   async #settleRequests(reports: FrameReport[]): Promise<FrameReport[]> {
     const { signs } = this;
-    if (
-      signs.pendingRequests === 0 ||
-      signs.interrupted ||
-      signs.navigating !== undefined ||
-      signs.commits > 0
-    )
-      return reports;
+    const moving = () => signs.navigating !== undefined || signs.commits > 0;
+    if (signs.pendingRequests === 0 || signs.interrupted || moving()) return reports;
     const alone = !reports.some(({ report }) => isTelling(report));
     const cap = withinDeadline(this.#ctx, alone ? REQUEST_CAP_MS : CAP_MS);
-    await signs.pulse.until(
-      () => signs.pendingRequests === 0 || signs.interrupted || signs.navigating !== undefined,
-      cap,
-    );
-    if (signs.interrupted || signs.navigating !== undefined) return reports;
+    await signs.pulse.until(() => signs.pendingRequests === 0 || signs.interrupted || moving(), cap);
+    if (signs.interrupted || moving()) return reports;
     await new Promise((resolve) => setTimeout(resolve, AFTER_REQUEST_MS));
     return await this.#currentReports();
   }
@@ -271,5 +293,9 @@ export class Observation {
   }
 }
 
+/** The document has answered the input; later changes may have another cause and come with the others. */
 const isTelling = (report: WatchReport): boolean =>
-  report.leads !== undefined || report.input?.blocked === true || (report.seen && !report.weak);
+  report.leads !== undefined ||
+  report.input?.blocked === true ||
+  report.prompt ||
+  (report.seen && !report.weak && report.settledLate === true);

@@ -90,20 +90,24 @@ async function coveredError(
   const [by] = refusal.by === undefined ? [] : await frame.call(ctx.deadline, 'describe', [refusal.by]);
   if (!by) return new RutterError('covered', `Cannot ${verb} ${target.ref}: something covers it${waited}`);
   const ref = giveRef(ctx.tab, frame, by);
-  const controls = await controlsIn(ctx, frame, by.id);
+  const [controls, words] = await Promise.all([controlsIn(ctx, frame, by.id), wordsOf(ctx, frame, by)]);
   return new RutterError('covered', `Cannot ${verb} ${target.ref}: ${ref} (${by.role}) covers it${waited}`, {
     hint: `rutter snapshot -s ${ref} (close or move what covers ${target.ref}, then ${verb} it again)`,
     data: {
       target: namedTarget(target),
-      coveredBy: {
-        ref,
-        role: by.role,
-        name: by.name.slice(0, 120),
-        tag: by.tag,
-        ...(controls.length > 0 && { controls }),
-      },
+      coveredBy: { ref, role: by.role, name: words, tag: by.tag, ...(controls.length > 0 && { controls }) },
     },
   });
+}
+
+/** Longest words for what covers a target. */
+const WORDS = 120;
+
+/** Its name; the text on it when it has none. */
+async function wordsOf(ctx: { deadline: Deadline }, frame: Frame, info: ElementInfo): Promise<string> {
+  if (info.name) return info.name.slice(0, WORDS);
+  const { text } = await frame.call(ctx.deadline, 'text', { root: info.id });
+  return text.replace(/\s+/g, ' ').trim().slice(0, WORDS);
 }
 
 /** What can be used in front: one of these probably closes it. */

@@ -25,7 +25,7 @@ export async function select(ctx: ActContext, text: string, words: string[]): Pr
       if (!made.ok) throw refused(target, made);
     }),
   );
-  const effect = await effectOf(ctx, observed, aimed.waited);
+  const effect = await effectOf(ctx, observed, { ...target, told: true }, aimed.waited);
   const data = { target: namedTarget(target) };
   if (!choice?.ok || observed.cut || observed.signs.commits > 0) return { effect, data };
   const held = await heldNow(ctx, target);

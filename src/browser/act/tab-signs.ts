@@ -22,6 +22,8 @@ export class TabSigns {
   readonly errors: string[] = [];
   /** Requests that the action started, without the page's polling. */
   requests = 0;
+  /** Those of them that have ended. */
+  answered = 0;
   readonly #pending = new Set<number>();
   readonly #polled: ReadonlyMap<string, number>;
   readonly #tab: Tab;
@@ -114,7 +116,7 @@ export class TabSigns {
   }
 
   #ended(entry: NetworkEntry): void {
-    this.#pending.delete(entry.id);
+    if (this.#pending.delete(entry.id)) this.answered++;
     // An answer without content, or a refused one, ends a navigation without a document.
     if (
       entry.type.toLowerCase() === 'document' &&

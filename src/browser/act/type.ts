@@ -47,7 +47,7 @@ export async function pressKey(
     for (let n = 0; n < count && !signs.interrupted && signs.commits === 0; n++) await pressChord(ctx, chord);
   };
   const observed = await observation.settle(pressing());
-  const effect = await effectOf(ctx, observed);
+  const effect = await effectOf(ctx, observed, place);
   const data = place.named ? { target: place.named } : await focusData(ctx, place);
   if (observed.cut || isNoticeable(observed)) return { effect, data };
   return {
@@ -102,7 +102,7 @@ async function typed(
   before: { value: string; secret: boolean } | undefined,
   observed: Observed,
 ): Promise<ActResult> {
-  const effect = await effectOf(ctx, observed);
+  const effect = await effectOf(ctx, observed, { ...place, ...(before && { told: true }) });
   const data = place.named ? { target: place.named } : await focusData(ctx, place);
   if (observed.cut || observed.signs.commits > 0) return { effect, data };
   const after = before && (await heldAt(ctx, place));

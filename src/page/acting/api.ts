@@ -83,8 +83,10 @@ export interface WatchReport {
   weak: boolean;
   /** What changed had been changing by itself before. */
   ambient?: true;
-  /** When the last noticeable change came, ms after the watch began. */
-  at: number;
+  /** A noticeable change came during the input or right after it, so that the input caused it. */
+  prompt: boolean;
+  /** There was time to see more: what was noticed later counts as well. */
+  settledLate?: true;
   /** Roots of subtrees that are visible now and were not before. */
   appeared: number[];
   /** Known elements that are gone or hidden now. */
@@ -122,6 +124,8 @@ export interface SettleOptions {
   quietMs: number;
   /** Longest wait for a first sign. */
   firstMs: number;
+  /** From then on a change counts that came later than the input. */
+  lateMs: number;
   /** Longest wait altogether. */
   capMs: number;
   /** Also wait until this text is visible (within `capMs`). */

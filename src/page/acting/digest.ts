@@ -66,7 +66,7 @@ export function digest(records: readonly MutationRecord[]): Digest {
   for (const record of records.slice(0, MAX_RECORDS)) {
     if (record.type === 'childList') collectFamily(families, record);
     else if (record.type === 'attributes') collectState(states, result.weak, record);
-    else collectText(texts, record);
+    else collectText(texts, families, record);
   }
   const gone = new Map<string, Gone[]>();
   for (const [parent, family] of families) reduceFamily(parent, family, texts, gone, result);
@@ -105,10 +105,15 @@ function collectState(
   states.set(target, old);
 }
 
-function collectText(texts: Map<Element, string | undefined>, record: MutationRecord): void {
+function collectText(
+  texts: Map<Element, string | undefined>,
+  families: Map<Node, Family>,
+  record: MutationRecord,
+): void {
   const parent = dom.parentNode(record.target);
   if (!(parent instanceof Element) || texts.has(parent)) return;
-  const only = dom.firstChild(parent) === record.target && !dom.nextSibling(record.target);
+  const only =
+    !families.has(parent) && dom.firstChild(parent) === record.target && !dom.nextSibling(record.target);
   texts.set(parent, only ? (record.oldValue ?? undefined) : undefined);
 }
 

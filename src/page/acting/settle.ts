@@ -3,9 +3,6 @@ import type { SettleOptions, WatchReport } from './api.ts';
 import { findText } from './text-search.ts';
 import { type Watch, watchOf } from './watch.ts';
 
-/** A change that comes later than this after the input may have another cause: a longer calm must follow it. */
-const PROMPT_MS = 60;
-const LATE_QUIET_MS = 50;
 /** Longest pause between two looks: what is shown by style alone stirs nothing. */
 const LOOK_MS = 100;
 
@@ -16,19 +13,16 @@ export async function settle(options: SettleOptions): Promise<WatchReport> {
   const spent = () => performance.now() - started;
   for (;;) {
     await quiet(watch, options, spent);
-    const report = watch.report();
+    const report = lately(watch.report(), spent() >= options.lateMs);
     if (options.text !== undefined && findText(options.text)) return { ...report, textShown: true };
-    if (watch.stopped || isEnough(report, options, spent())) {
-      const calm = performance.now() - watch.lastChange;
-      if (watch.stopped || report.at <= PROMPT_MS || calm >= LATE_QUIET_MS || spent() >= options.capMs)
-        return report;
-      await watch.stirred(LATE_QUIET_MS - calm);
-      continue;
-    }
-    const limit = options.text === undefined && report.weak ? options.firstMs : options.capMs;
-    await watch.stirred(Math.max(1, Math.min(LOOK_MS, limit - spent())));
+    if (watch.stopped || isEnough(report, options, spent())) return report;
+    const next = [options.lateMs, options.firstMs, options.capMs].find((ms) => ms > spent()) ?? 0;
+    await watch.stirred(Math.max(1, Math.min(LOOK_MS, next - spent())));
   }
 }
+
+const lately = (report: WatchReport, late: boolean): WatchReport =>
+  late ? { ...report, settledLate: true } : report;
 
 async function quiet(watch: Watch, options: SettleOptions, spent: () => number): Promise<void> {
   while (!watch.stopped) {
@@ -41,5 +35,10 @@ async function quiet(watch: Watch, options: SettleOptions, spent: () => number):
 function isEnough(report: WatchReport, options: SettleOptions, spentMs: number): boolean {
   if (spentMs >= options.capMs || report.input?.blocked || report.leads) return true;
   if (options.text !== undefined) return false;
-  return (report.seen && !report.weak) || spentMs >= options.firstMs;
+  // What comes later may have another cause, and a further sign of this one may follow: that takes its time.
+  return (
+    report.prompt ||
+    (report.settledLate === true && report.seen && !report.weak) ||
+    spentMs >= options.firstMs
+  );
 }

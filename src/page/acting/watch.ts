@@ -9,6 +9,7 @@ import { deepActive } from './flat-tree.ts';
 import { WATCHED } from './frames.ts';
 import { type Guard, guardPointer } from './guard.ts';
 import { findHidden, seen } from './hidden-roots.ts';
+import { InputClock } from './input-clock.ts';
 import { scrollersAround } from './into-view.ts';
 import { watchLeaving } from './leaving.ts';
 import * as dom from './natives.ts';
@@ -20,11 +21,9 @@ const EXPIRES_MS = 120_000;
 const FIELD =
   'input:not([type=button],[type=submit],[type=reset],[type=image],[type=checkbox],[type=radio]),textarea,select';
 
-/** Elements already reported as gone, so that they are reported once. */
-const reportedGone = new WeakSet<Element>();
-
 export class Watch {
   readonly target: Element;
+  /** Those of the known elements that could be seen before. */
   readonly #known: readonly number[];
   readonly #records: MutationRecord[] = [];
   readonly #observer: MutationObserver;
@@ -35,6 +34,9 @@ export class Watch {
   readonly #guard: Guard | undefined;
   readonly #leaving: () => void;
   readonly #invalid = new Map<Element, string>();
+  readonly #clock = new InputClock();
+  /** How many of the records came during the input or right after it. */
+  #prompt = 0;
   #told = false;
   #leads: WatchReport['leads'];
   stopped = false;
@@ -46,7 +48,7 @@ export class Watch {
 
   constructor(target: Element, options: WatchOptions) {
     this.target = target;
-    this.#known = options.known;
+    this.#known = options.known.filter(isSeen);
     const { hidden, shadows } = findHidden(target);
     this.#hidden = hidden;
     this.#fieldChanges = rememberFields(target);
@@ -109,7 +111,7 @@ export class Watch {
       seen: own || (!byItself && (some || found.weak.length > 0)),
       weak: !own && (byItself || !some),
       ...(byItself && some && { ambient: true }),
-      at: Math.round(this.lastChange - this.#started),
+      prompt: own || (some && this.#isPrompt()),
       appeared,
       disappeared,
       removed: found.removed.slice(0, 10).map((text) => text.slice(0, 200)),
@@ -128,6 +130,7 @@ export class Watch {
     this.stopped = true;
     endAction();
     this.#leaving();
+    this.#clock.stop();
     clearTimeout(this.#expiry);
     this.#observer.disconnect();
     this.#guard?.stop();
@@ -141,6 +144,7 @@ export class Watch {
     if (records.length === 0) return;
     this.#onStir();
     if (this.#records.length < 10_000) this.#records.push(...records);
+    if (this.#clock.isPrompt) this.#prompt = this.#records.length;
     for (const record of records) {
       for (const node of record.addedNodes) {
         const root = node instanceof Element ? shadowRootOf(node) : null;
@@ -168,21 +172,20 @@ export class Watch {
   };
 
   #goneRefs(): number[] {
-    const gone: number[] = [];
-    for (const id of this.#known) {
-      const element = elementById(id);
-      if (!element || reportedGone.has(element)) continue;
-      if (dom.isConnected(element) && seen(element)) continue;
-      reportedGone.add(element);
-      gone.push(id);
-    }
-    return gone;
+    return this.#known.filter((id) => !isSeen(id));
   }
 
   /** Whether all that changed has been changing before the action. */
   #isAmbient({ appeared, changed, removedFrom }: Digest): boolean {
     const elements = [...appeared, ...removedFrom, ...changed.flatMap(({ id }) => elementById(id) ?? [])];
     return elements.length > 0 && elements.every((element) => isAmbient(element, this.#started));
+  }
+
+  /** Whether what came during the input is noticeable by itself. */
+  #isPrompt(): boolean {
+    if (this.#prompt === this.#records.length) return true;
+    const { appeared, changed, removed } = digest(this.#records.slice(0, this.#prompt));
+    return appeared.length + changed.length + removed.length > 0;
   }
 
   #scrolled(): { x: number; y: number } | undefined {
@@ -201,6 +204,11 @@ export class Watch {
     const field = dom.matches(now, FIELD) || (now instanceof HTMLElement && dom.isContentEditable(now));
     return { focus: elementNumber(now), focusField: field };
   }
+}
+
+function isSeen(id: number): boolean {
+  const element = elementById(id);
+  return element !== undefined && dom.isConnected(element) && seen(element);
 }
 
 const placeOf = (scroller: Element) => ({ x: dom.scrollLeft(scroller), y: dom.scrollTop(scroller) });
