@@ -1,0 +1,59 @@
+/** Tabs, frames and contexts for the unit tests of this folder: frames answer with what the test gives them. */
+import type { Frame, Session, Tab } from '../../browser/types.ts';
+import type { FrameSnapshot, PageNode } from '../../page/seeing/api.ts';
+import { Deadline } from '../../platform/deadline.ts';
+import { RefTable } from '../../snapshot/refs.ts';
+import type { CommandContext } from '../define.ts';
+
+export interface FakeFrame {
+  id: string;
+  document?: number;
+  parent?: { frame: Frame; element: number };
+  /** Answers of the engine by method; a function is called anew each time. */
+  answers?: Record<string, unknown>;
+}
+
+export function fakeFrame({ id, document = 1, parent, answers = {} }: FakeFrame): Frame {
+  const frame = {
+    id,
+    document,
+    ...(parent && { parent }),
+    url: () => 'http://test/',
+    call: async (_deadline: Deadline, method: string, ...args: unknown[]) => {
+      const answer = answers[method];
+      return typeof answer === 'function' ? answer(...args) : answer;
+    },
+  };
+  return frame as unknown as Frame; // as much of one as these tests ask for
+}
+
+export function snapshotOf(nodes: PageNode[], more: Partial<FrameSnapshot> = {}): FrameSnapshot {
+  const viewport = { width: 1280, height: 720, scrollX: 0, scrollY: 0, contentHeight: 720 };
+  return { title: 'Test page', nodes, hiddenCount: 0, viewport, ...more };
+}
+
+export function fakeTab(frames: Frame[], more: Partial<Tab> = {}): Tab {
+  const tab = {
+    id: 't1',
+    state: 'open',
+    refs: new RefTable(),
+    url: () => 'http://test/',
+    main: () => frames[0],
+    frames: async () => frames,
+    ...more,
+  };
+  return tab as unknown as Tab; // as above
+}
+
+export function fakeContext(tab: Tab, more: Partial<CommandContext> = {}): CommandContext {
+  const session = { name: 'default', current: () => tab, tabs: () => [tab] } as unknown as Session; // as above
+  const context = {
+    session,
+    tab,
+    deadline: new Deadline(10_000),
+    cwd: '/tmp',
+    maxTokens: 4000,
+    explicitTimeout: false,
+  };
+  return { ...context, ...more } as unknown as CommandContext; // as above
+}

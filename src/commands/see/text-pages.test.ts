@@ -1,0 +1,29 @@
+import { expect, test } from 'bun:test';
+import { estimateTokens } from '../../snapshot/tokens.ts';
+import { textPage } from './text-pages.ts';
+
+test('textPage() gives a short text whole', () => {
+  expect(textPage('a\nb', 0, 100)).toEqual({ text: 'a\nb', shown: 2, left: 0 });
+});
+
+test('textPage() loses nothing over its pages and keeps the budget', () => {
+  const text = Array.from({ length: 60 }, (_, i) => `${i} ${'wörd '.repeat((i * 37) % 400)}`.trim()).join(
+    '\n',
+  );
+  const seen: string[] = [];
+  let after = 0;
+  for (let pages = 0; pages < 1000; pages++) {
+    const page = textPage(text, after, 200);
+    expect(estimateTokens(page.text)).toBeLessThanOrEqual(200);
+    seen.push(page.text);
+    after = page.shown;
+    if (page.left === 0) break;
+  }
+  expect(seen.join('\n').replace(/\s+/g, '')).toBe(text.replace(/\s+/g, ''));
+});
+
+test('textPage() breaks no character', () => {
+  const page = textPage('😀'.repeat(2000), 0, 100);
+  expect(page.text.isWellFormed()).toBe(true);
+  expect(page.left).toBeGreaterThan(0);
+});
