@@ -29,6 +29,17 @@ export interface Acting {
   scrollable: boolean;
 }
 
+/** What the browser itself makes work. A player without controls is often clicked to start it. */
+const BUILT_IN = new Set([
+  'DisclosureTriangle',
+  'Video',
+  'Audio',
+  'ColorWell',
+  'Date',
+  'DateTime',
+  'InputTime',
+]);
+
 const NOT_ACTING: Acting = { actable: undefined, maybeDelegate: false, hand: false, scrollable: false };
 
 /** `listed`: the role under which the tree shows it; undefined for what it leaves out. */
@@ -42,7 +53,7 @@ export function actingOf(
   const { element } = item;
   if (!element || item.tag === 'html' || item.tag === 'body' || item.tag === 'iframe' || item.tag === 'frame')
     return NOT_ACTING;
-  if (WIDGET_ROLES.has(role) || role === 'DisclosureTriangle') return control(pass, item);
+  if (WIDGET_ROLES.has(role) || BUILT_IN.has(role)) return control(pass, item);
   if (focusable(pass, item) && !isEditingHost(item)) {
     return {
       actable: listed ? 'control' : 'clickable',

@@ -7,7 +7,7 @@ function words(list: string): ReadonlySet<string> {
 /** Roles an author may use. Abstract roles are left out: an author may not. */
 export const ARIA_ROLES = words(`
   alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox
-  comment complementary contentinfo definition deletion dialog document emphasis feed figure form generic grid gridcell
+  comment complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid gridcell
   group heading image img insertion link list listbox listitem log main mark marquee math menu menubar menuitem
   menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio radiogroup
   region row rowgroup rowheader scrollbar search searchbox sectionfooter sectionheader separator slider spinbutton status
@@ -25,6 +25,7 @@ export const ARIA_ROLES = words(`
 export const SAME_ROLE: ReadonlyMap<string, string> = new Map([
   ['image', 'img'],
   ['presentation', 'none'],
+  ['directory', 'list'],
 ]);
 
 /** Attributes that make `role=none` count for nothing (ARIA 1.3, presentational roles conflict resolution). */
@@ -51,20 +52,20 @@ export const UNLISTED = words(`
 /** Names from content whatever they stand in (ARIA "name from: contents", as Chromium has it). */
 export const NAMED_BY_CONTENT = words(`
   button cell checkbox columnheader gridcell heading link option math menuitem menuitemcheckbox menuitemradio radio
-  rowheader switch tab treeitem tooltip doc-backlink doc-biblioref doc-glossref doc-noteref LayoutTableCell
+  rowheader switch tab term treeitem tooltip doc-backlink doc-biblioref doc-glossref doc-noteref LayoutTableCell
   DisclosureTriangle
 `);
 
-/** Their content names nothing but, at most, what they stand in; and themselves when the Tab key reaches them. */
+/** Their content names only what they stand in. */
 export const CONTENT_FOR_OTHERS = words(`
   generic none code deletion insertion definition emphasis list listitem mark paragraph region strong subscript superscript
   time caption Abbr Canvas DescriptionList Details Figcaption LabelText LayoutTable LayoutTableRow Legend Ruby Section
-  sectionfooter Footer
+  sectionfooter SvgRoot
 `);
 
-/** Roles that take no name (ARIA "name prohibited"). */
-export const NAMELESS = words(`
-  caption code deletion insertion definition emphasis generic mark none paragraph strong suggestion term
+/** Roles that a tooltip describes but does not name (ARIA "name prohibited"). */
+export const WITHOUT_TOOLTIP_NAME = words(`
+  caption code deletion insertion definition emphasis generic mark none paragraph strong suggestion
 `);
 
 export const WITH_EXPANDED = words(`

@@ -3,9 +3,9 @@ import * as dom from '../dom.ts';
 import { elementById } from '../registry.ts';
 import { actingOf } from './actable.ts';
 import type { ElementInfo } from './api.ts';
-import { ancestor, type Item, itemOf, type Pass, startPass } from './item.ts';
-import { listedRole } from './listing.ts';
-import { contentName, isAriaHidden, nameOf } from './names.ts';
+import { cssOf, type Item, itemOf, type Pass, startPass } from './item.ts';
+import { bareRole, clickableName, controlAround, listedRole } from './listing.ts';
+import { isAriaHidden, nameOf } from './names.ts';
 import { typeOf } from './native-roles.ts';
 import { roleOf } from './roles.ts';
 import { sightOf } from './sight.ts';
@@ -27,25 +27,22 @@ function describeOne(pass: Pass, id: number): ElementInfo {
     id,
     connected,
     visible: false,
-    role: listed ?? 'generic',
-    name: nameOf(pass, item).text || (listed ? '' : contentName(pass, item).slice(0, 160).toWellFormed()),
+    role: listed ?? bareRole(item, role),
+    name: nameOf(pass, item).text,
     tag: dom.localName(element),
   };
   if (item.tag === 'input') info.type = typeOf(element);
   const hiddenBy = connected ? hiddenReason(pass, item, element) : 'not in the document';
   if (hiddenBy) info.hiddenBy = hiddenBy;
   else info.visible = true;
+  const { parent } = item;
   const { actable } = actingOf(pass, item, role, listed, {
-    inControl: false,
-    hand: ancestor(item, isHandled) !== undefined,
+    inControl: controlAround(pass, item) !== undefined,
+    hand: parent !== undefined && cssOf(parent)?.cursor === 'pointer',
   });
   if (actable) info.actable = isAriaHidden(item) ? 'clickable' : actable;
+  if (!info.name && info.actable === 'clickable') info.name = clickableName(pass, item).text;
   return info;
-}
-
-/** Nobody asks here for the outermost hand: any will do. */
-function isHandled(): boolean {
-  return false;
 }
 
 function hiddenReason(pass: Pass, item: Item, element: Element): string {

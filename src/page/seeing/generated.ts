@@ -29,9 +29,13 @@ export function generatedText(pass: Pass, item: Item, where: '::before' | '::aft
 export function contentText(content: string): string {
   if (content === 'none' || content === 'normal') return '';
   const slash = content.lastIndexOf('" / ') >= 0 || content.includes(') / ');
+  if (content === 'open-quote') return '“';
+  if (content === 'close-quote') return '”';
   const said = slash ? content.slice(content.lastIndexOf(' / ') + 3) : content;
   let text = '';
-  for (const [, quoted] of said.matchAll(/"((?:[^"\\]|\\.)*)"/g))
+  for (const [, quoted] of said
+    .replace(/[\w-]+\((?:"(?:[^"\\]|\\.)*"|[^)"])*\)/g, '')
+    .matchAll(/"((?:[^"\\]|\\.)*)"/g))
     text += quoted?.replace(/\\(.)/g, '$1') ?? '';
   return withoutGlyphs(text);
 }
@@ -42,7 +46,8 @@ export function withoutGlyphs(text: string): string {
 
 /** Elements with a rule for generated text; `any` where a sheet cannot be read (other origin). */
 function findGenerating(): ReadonlySet<Element> | 'any' {
-  const selectors: string[] = [];
+  // The browser's own sheet gives these their marks.
+  const selectors: string[] = ['q'];
   for (const sheet of dom.styleSheets(document)) {
     const found = selectorsOf(sheet);
     if (found === EVERY) return 'any';

@@ -58,6 +58,8 @@ export interface Pass {
   readonly leftward: boolean;
   /** Elements that may have generated text; `any` when that cannot be told; undefined until asked for. */
   generating: ReadonlySet<Element> | 'any' | undefined;
+  /** Elements that `aria-owns` moves under another one. */
+  readonly owners: ReadonlyMap<Node, Element>;
 }
 
 /** Closed shadow roots that CDP handed over. */
@@ -131,16 +133,7 @@ function makeItem(pass: Pass, node: Node, parent: Item | undefined): Item | unde
 const CHILDLESS = new Set([
   ...['script', 'style', 'template', 'head', 'title', 'meta', 'link', 'base', 'iframe', 'frame', 'input'],
   ...['textarea', 'img', 'br', 'hr', 'video', 'audio', 'embed', 'datalist', 'wbr', 'area', 'canvas'],
-  ...[
-    'svg:script',
-    'svg:style',
-    'svg:defs',
-    'svg:symbol',
-    'svg:title',
-    'svg:desc',
-    'svg:metadata',
-    'svg:use',
-  ],
+  ...['svg:script', 'svg:style', 'svg:defs', 'svg:symbol', 'svg:metadata', 'svg:use'],
 ]);
 
 /** Children in the flattened tree. Options of a closed list are children too; whoever lists them decides. */
@@ -149,7 +142,8 @@ export function childrenOf(pass: Pass, item: Item): Item[] {
   const kids: Item[] = [];
   item.kids = kids;
   if (!item.element || CHILDLESS.has(item.tag)) return kids;
-  for (const node of flatChildren(item.element, item.tag)) {
+  for (const node of flatChildren(pass, item.element, item.tag)) {
+    if (pass.owners.size > 0 && (pass.owners.get(node) ?? item.element) !== item.element) continue;
     const kid = makeItem(pass, node, item);
     // A node that the page moved under two parents of the flattened tree belongs to the first.
     if (kid && kid.parent === item) kids.push(kid);
@@ -157,7 +151,7 @@ export function childrenOf(pass: Pass, item: Item): Item[] {
   return kids;
 }
 
-function flatChildren(element: Element, tag: string): Node[] {
+function flatChildren(pass: Pass, element: Element, tag: string): Node[] {
   const nodes: Node[] = [];
   if (tag === 'slot') {
     // The tag says that it is one.
@@ -166,10 +160,33 @@ function flatChildren(element: Element, tag: string): Node[] {
   }
   const shadow = tag.includes(':') ? undefined : shadowOf(element);
   for (let node = dom.firstChild(shadow ?? element); node; node = dom.nextSibling(node)) nodes.push(node);
+  if (pass.owners.size > 0)
+    for (const [owned, owner] of pass.owners) if (owner === element) nodes.push(owned);
   return nodes;
 }
 
-function flatParent(node: Node): Node | null {
+/** Targets of `aria-owns`, each with its first owner; nobody owns what it stands in. */
+function findOwners(): Map<Node, Element> {
+  const owners = new Map<Node, Element>();
+  for (const owner of dom.documentQueryAll(document, '[aria-owns]')) {
+    for (const id of dom.getAttribute(owner, 'aria-owns')?.split(/\s+/) ?? []) {
+      const owned = id ? dom.documentById(document, id) : null;
+      if (owned && !owners.has(owned) && !contains(owned, owner, owners)) owners.set(owned, owner);
+    }
+  }
+  return owners;
+}
+
+/** Whether `inner` stands in `outer`, in the document or through owners. */
+function contains(outer: Element, inner: Element, owners: ReadonlyMap<Node, Element>): boolean {
+  for (let at: Node | null = inner; at; at = owners.get(at) ?? dom.parentNode(at))
+    if (at === outer) return true;
+  return false;
+}
+
+function flatParent(pass: Pass, node: Node): Node | null {
+  const owner = pass.owners.get(node);
+  if (owner) return owner;
   const slot =
     dom.nodeType(node) === dom.TEXT ? dom.textSlot(node as Text) : dom.assignedSlot(node as Element);
   if (slot) return slot;
@@ -185,7 +202,7 @@ export function itemOf(pass: Pass, element: Element): Item {
   let node: Node | null = element;
   while (node && dom.nodeType(node) === dom.ELEMENT && !pass.items.has(node)) {
     chain.push(node);
-    node = flatParent(node);
+    node = flatParent(pass, node);
   }
   let parent = node ? pass.items.get(node) : undefined;
   for (const next of chain.reverse()) {
@@ -244,5 +261,6 @@ export function startPass(): Pass {
     height: window.innerHeight,
     leftward: dom.styleOf(dom.documentElement(document)).direction === 'rtl',
     generating: undefined,
+    owners: findOwners(),
   };
 }

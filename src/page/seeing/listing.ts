@@ -1,8 +1,9 @@
 /** How a role appears in the tree. */
-import { UNLISTED } from './aria.ts';
+import { UNLISTED, WIDGET_ROLES } from './aria.ts';
 import { isEditingHost } from './focus.ts';
-import { attribute, HAS, type Item, type Pass } from './item.ts';
-import { nameOf } from './names.ts';
+import { ancestor, HAS, type Item, type Pass } from './item.ts';
+import { contentName, nameOf } from './names.ts';
+import { roleOf } from './roles.ts';
 
 /** Our own roles: the ARIA role that says the most about them, or none. */
 const SHOWN: ReadonlyMap<string, string | undefined> = new Map([
@@ -16,6 +17,7 @@ const SHOWN: ReadonlyMap<string, string | undefined> = new Map([
   ['EmbeddedObject', 'object'],
   ['Iframe', 'iframe'],
   ['InputTime', 'textbox'],
+  ['MathMLMath', 'math'],
   ['PluginObject', 'object'],
   ['Video', 'video'],
 ]);
@@ -37,6 +39,44 @@ export function isIframe(item: Item): boolean {
   return item.tag === 'iframe' || item.tag === 'frame';
 }
 
-export function urlOf(item: Item): string | undefined {
-  return attribute(item, 'href') ?? undefined;
+/** Role of what is listed only because it can be acted on. */
+export function bareRole(item: Item, role: string): string {
+  if (role === 'SvgRoot' || role === 'graphics-symbol' || (role === 'none' && item.tag === 'img'))
+    return 'img';
+  return /^[a-z]/.test(role) && role !== 'none' && !role.startsWith('section') ? role : 'generic';
+}
+
+const LONGEST_CONTENT_NAME = 160;
+
+/** What is clickable but has no accessible name goes by what it shows; cut short when that is long. */
+export function clickableName(pass: Pass, item: Item): { text: string; whole: boolean } {
+  const text = contentName(pass, item);
+  if (text.length <= LONGEST_CONTENT_NAME) return { text, whole: true };
+  return { text: `${text.slice(0, LONGEST_CONTENT_NAME).toWellFormed()}…`, whole: false };
+}
+
+/** Closest control around an element that takes the clicks on it. */
+export function controlAround(pass: Pass, item: Item): Item | undefined {
+  return ancestor(item, (at) => WIDGET_ROLES.has(roleOf(pass, at)) && takesClicks(roleOf(pass, at)));
+}
+
+/** Containers that hold other controls do not take their clicks. */
+const CONTAINERS = new Set([
+  ...[
+    'listbox',
+    'combobox',
+    'tree',
+    'grid',
+    'treeitem',
+    'row',
+    'gridcell',
+    'cell',
+    'dialog',
+    'tabpanel',
+    'group',
+  ],
+]);
+
+export function takesClicks(role: string): boolean {
+  return !CONTAINERS.has(role);
 }

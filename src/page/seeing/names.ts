@@ -3,7 +3,7 @@
  * where words are set apart, how much of a long content counts, which roles take no name.
  */
 import * as dom from '../dom.ts';
-import { CONTENT_FOR_OTHERS, NAMED_BY_CONTENT, NAMELESS } from './aria.ts';
+import { CONTENT_FOR_OTHERS, NAMED_BY_CONTENT, WITHOUT_TOOLTIP_NAME } from './aria.ts';
 import { focusable, isEditingHost } from './focus.ts';
 import { generatedText } from './generated.ts';
 import { attribute, childrenOf, cssOf, displayOf, HAS, type Item, type Pass } from './item.ts';
@@ -47,7 +47,7 @@ export function nameOf(pass: Pass, item: Item): Name {
     item.name = NOTHING;
     const piece = alternative({ pass, visited: new Set(), target: undefined }, item, false);
     const text = collapse(piece.text);
-    item.name = text && !takesNoName(pass, item) ? { text, from: piece.from } : NOTHING;
+    item.name = text ? { text, from: piece.from } : NOTHING;
   }
   return item.name;
 }
@@ -65,8 +65,8 @@ export function collapse(text: string): string {
     .toWellFormed();
 }
 
-function takesNoName(pass: Pass, item: Item): boolean {
-  if (!NAMELESS.has(roleOf(pass, item))) return false;
+function takesNoTooltip(pass: Pass, item: Item): boolean {
+  if (!WITHOUT_TOOLTIP_NAME.has(roleOf(pass, item))) return false;
   return !focusable(pass, item) && !item.tag.includes('-');
 }
 
@@ -78,8 +78,9 @@ function piece(text: string, from: NameFrom): Piece {
 export function alternative(walk: Walk, item: Item, recursive: boolean): Piece {
   const { pass, visited, target } = walk;
   if (!item.element) {
-    visited.add(item);
-    return piece(renderedText(item), 'contents');
+    const text = renderedText(item);
+    if (/\S/.test(text)) visited.add(item);
+    return piece(text, 'contents');
   }
   if (item.tag === 'br') return piece('\n', 'contents');
   const again = visited.has(item);
@@ -98,12 +99,14 @@ export function alternative(walk: Walk, item: Item, recursive: boolean): Piece {
   }
   const native = nativeName(walk, item);
   if (native?.text) return native;
-  if (countsContent(walk, item, recursive)) {
+  const counts = countsContent(walk, item, recursive);
+  if (counts) {
     const content = contents(walk, item);
-    if (content.text) return content;
+    // White space between words counts inside another name, but names nothing.
+    if (recursive ? content.text : content.text.trim()) return content;
   }
-  if (item.has & HAS.title && (target || !takesNoName(pass, item))) {
-    const title = titleName(item);
+  if (item.has & HAS.title && (target || !takesNoTooltip(pass, item))) {
+    const title = counts ? attribute(item, 'title')?.trim() : titleName(item);
     if (title) return piece(title, 'title');
   }
   return piece('', 'none');
@@ -138,14 +141,15 @@ export function isShown(pass: Pass, item: Item): boolean {
 }
 
 function hiddenForName(walk: Walk, item: Item): boolean {
-  if (item.tag === 'noscript') return true;
   if (item.tag === 'option' || item.parent?.tag === 'option') return false;
   const { target } = walk;
   if (target && (!isShown(walk.pass, target) || isAriaHidden(target))) return false;
   if (item.has & HAS.ariaHidden && attribute(item, 'aria-hidden')?.toLowerCase() === 'true') return true;
-  const sight = sightOf(walk.pass, item);
-  return sight.kind === 'unrendered' || sight.kind === 'invisible';
+  return !TITLES.has(item.tag) && sightOf(walk.pass, item).kind === 'unrendered';
 }
+
+/** Never rendered, and yet said. */
+const TITLES = new Set(['svg:title', 'svg:desc']);
 
 /** Whether it, or what it stands in, is hidden from the accessibility tree. */
 export function isAriaHidden(item: Item): boolean {
@@ -195,15 +199,7 @@ function namedByContent(pass: Pass, item: Item, recursive: boolean): boolean {
   if (role === 'row') return inGrid(pass, item);
   if (role === 'RubyAnnotation') return !recursive;
   if (!CONTENT_FOR_OTHERS.has(role) || item.tag === 'body' || item.tag === 'html') return false;
-  return recursive || tabStop(pass, item);
-}
-
-/** A stop of the Tab key without a name of its own is read by its content. */
-function tabStop(pass: Pass, item: Item): boolean {
-  if (!(item.has & HAS.tabindex) || !focusable(pass, item)) return false;
-  if (Number.parseInt(attribute(item, 'tabindex') ?? '', 10) < 0 && pass.focused !== item.element)
-    return false;
-  return !isEditingHost(item) && attribute(item, 'aria-activedescendant') === null;
+  return recursive;
 }
 
 function inGrid(pass: Pass, item: Item): boolean {
@@ -258,11 +254,20 @@ function childPiece(walk: Walk, child: Item): Piece {
   return made;
 }
 
-/** What has no meaning of its own passes its content on, whatever attributes it has. */
+/** What has no meaning of its own, or is invisible, passes its content on, whatever attributes it has. */
 function childAlternative(walk: Walk, child: Item): Piece {
-  if (!child.element || roleOf(walk.pass, child) !== 'none') return alternative(walk, child, true);
+  const concealed = isConcealed(walk, child);
+  if (!child.element) return concealed ? piece('', 'none') : alternative(walk, child, true);
+  if (!concealed && roleOf(walk.pass, child) !== 'none') return alternative(walk, child, true);
   const made = contents(walk, child);
   return made.text ? made : piece('', 'none');
+}
+
+/** Made invisible by `visibility`, which what is in it may undo. */
+function isConcealed(walk: Walk, child: Item): boolean {
+  if (sightOf(walk.pass, child).kind !== 'invisible') return false;
+  const { target } = walk;
+  return !target || (isShown(walk.pass, target) && !isAriaHidden(target));
 }
 
 const REPLACED = new Set([

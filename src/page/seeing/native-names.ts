@@ -11,6 +11,7 @@ import {
   type Walk,
 } from './names.ts';
 import { typeOf } from './native-roles.ts';
+import { byId } from './relations.ts';
 
 function said(text: string | null | undefined, from: NameFrom): Piece | undefined {
   return text ? { text, from, before: false, after: false } : undefined;
@@ -83,7 +84,10 @@ function inputName(walk: Walk, item: Item, element: Element): Piece | undefined 
         said('Submit', 'value')
       );
     case 'file':
-      return said(attribute(item, 'multiple') === null ? 'Choose File' : 'Choose Files', 'contents');
+      return (
+        said(titleName(item), 'title') ??
+        said(attribute(item, 'multiple') === null ? 'Choose File' : 'Choose Files', 'contents')
+      );
     default:
       return isTextField(walk.pass, item)
         ? (said(titleName(item), 'title') ?? placeholderName(item))
@@ -109,5 +113,17 @@ function svgName(item: Item): Piece | undefined {
   for (let at = dom.firstElementChild(item.element); at; at = dom.nextElementSibling(at)) {
     if (dom.localName(at) === 'title') return said(dom.textContent(at)?.trim(), 'related');
   }
+  if (item.tag === 'svg:use') return said(symbolTitle(item.element), 'related');
   return item.tag === 'svg:a' ? said(attribute(item, 'xlink:title'), 'attribute') : undefined;
+}
+
+/** Title of the symbol that `use` draws. */
+function symbolTitle(use: Element): string | undefined {
+  const href = dom.getAttribute(use, 'href') ?? dom.getAttribute(use, 'xlink:href');
+  const symbol = href?.startsWith('#') ? byId(use, href.slice(1)) : null;
+  if (!symbol) return undefined;
+  for (let at = dom.firstElementChild(symbol); at; at = dom.nextElementSibling(at)) {
+    if (dom.localName(at) === 'title') return dom.textContent(at)?.trim();
+  }
+  return undefined;
 }

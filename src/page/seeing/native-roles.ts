@@ -34,7 +34,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['figcaption', 'Figcaption'],
   ['figure', 'figure'],
   ['footer', (pass, item) => (inSectioning(pass, item, true) ? 'sectionfooter' : 'contentinfo')],
-  ['form', (pass, item) => (namedByAuthor(pass, item) ? 'form' : 'Section')],
+  ['form', 'form'],
   ['frame', 'Iframe'],
   ['h1', 'heading'],
   ['h2', 'heading'],
@@ -86,7 +86,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['tr', rowRole],
   ['ul', 'list'],
   ['video', 'Video'],
-  ['math:math', 'math'],
+  ['math:math', 'MathMLMath'],
   ['svg:a', svgLinkRole],
   ['svg:g', 'group'],
   ['svg:image', 'img'],
@@ -121,10 +121,10 @@ function svgLinkRole(_pass: Pass, item: Item): string {
   return ancestor(item, (at) => at.tag === 'svg:text') ? 'generic' : 'group';
 }
 
-/** An image with an empty `alt` is decoration. */
-function imageRole(pass: Pass, item: Item): string {
-  if (attribute(item, 'alt') !== '' || namedByAuthor(pass, item)) return 'img';
-  return item.has & HAS.tabindex ? 'img' : 'none';
+/** An image with an empty `alt` is decoration; a tooltip does not change that, an ARIA name does. */
+function imageRole(_pass: Pass, item: Item): string {
+  if (attribute(item, 'alt') !== '') return 'img';
+  return item.has & (HAS.tabindex | HAS.labelling) ? 'img' : 'none';
 }
 
 const INPUT_ROLES: ReadonlyMap<string, string> = new Map([
@@ -192,7 +192,6 @@ function inSectioning(pass: Pass, item: Item, orMain: boolean): boolean {
   return (
     ancestor(item, (at) => {
       const role = roleOf(pass, at);
-      if (role === 'Section') return at.tag === 'section';
       return SECTIONING.has(role) || (orMain && role === 'main');
     }) !== undefined
   );

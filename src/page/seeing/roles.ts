@@ -2,7 +2,7 @@
 import * as dom from '../dom.ts';
 import { ARIA_ROLES, GLOBAL_ATTRIBUTES, SAME_ROLE } from './aria.ts';
 import { focusable } from './focus.ts';
-import { attribute, HAS, type Item, type Pass } from './item.ts';
+import { ancestor, attribute, HAS, type Item, type Pass } from './item.ts';
 import { nativeRole } from './native-roles.ts';
 import { resolveIds } from './relations.ts';
 
@@ -23,9 +23,16 @@ function authorRole(pass: Pass, item: Item): string | undefined {
     if (role === 'none' && keepsMeaning(pass, item)) return undefined;
     // An unnamed landmark of these kinds is none.
     if ((role === 'form' || role === 'region') && !namedByAuthor(pass, item)) continue;
-    return role;
+    return role === 'cell' && inGrid(pass, item) ? 'gridcell' : role;
   }
   return undefined;
+}
+
+/** A cell of a grid is a grid cell. */
+function inGrid(pass: Pass, item: Item): boolean {
+  const row = ancestor(item, (at) => roleOf(pass, at) === 'row');
+  const table = row && ancestor(row, (at) => /^(table|grid|treegrid)$/.test(roleOf(pass, at)));
+  return table !== undefined && roleOf(pass, table) !== 'table';
 }
 
 /** `role=none` on what can be focused, or has global ARIA attributes, would hide something that works. */

@@ -91,7 +91,7 @@ function boxSight(
   css: CSSStyleDeclaration,
   position: string,
 ): Sight {
-  if (item.tag === 'body' || item.tag === 'html') return SEEN;
+  if (item.tag === 'body' || item.tag === 'html' || item.tag === 'hr') return SEEN;
   const floating = position === 'absolute' || position === 'fixed';
   const clips = overflowOf(item) !== 'visible';
   if (clips && (dom.clientWidth(element) <= 1 || dom.clientHeight(element) <= 1) && hasBox(item, element)) {

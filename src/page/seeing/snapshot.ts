@@ -8,8 +8,8 @@ import { looksClosed } from './closed-roots.ts';
 import { descriptionOf } from './descriptions.ts';
 import { focusable } from './focus.ts';
 import { attribute, childrenOf, displayOf, HAS, type Item, itemOf, type Pass, startPass } from './item.ts';
-import { isIframe, listedRole } from './listing.ts';
-import { collapse, contentName, isAriaHidden, nameOf, renderedText } from './names.ts';
+import { bareRole, clickableName, isIframe, listedRole, takesClicks } from './listing.ts';
+import { collapse, isAriaHidden, nameOf, renderedText } from './names.ts';
 import { showsList } from './native-roles.ts';
 import { roleOf } from './roles.ts';
 import { type Sight, sightOf } from './sight.ts';
@@ -64,11 +64,13 @@ export function snapshot(options: SnapshotOptions, root: Element | undefined): F
     hiddenCount: 0,
     dropped: new Set(),
   };
-  const start = root ?? (options.topLayer ? topLayerRoot(pass) : undefined) ?? dom.documentElement(document);
+  const top = options.topLayer ? topLayerRoot(pass) : undefined;
+  const start = root ?? top ?? dom.documentElement(document);
   if (start) walkTree(walk, itemOf(pass, start));
   return {
     title: dom.documentTitle(document).toWellFormed(),
     nodes: walk.dropped.size > 0 ? withoutDropped(walk) : walk.nodes,
+    ...(options.topLayer && !top && { noTopLayer: true as const }),
     hiddenCount: walk.hiddenCount,
     viewport: viewport(pass),
   };
@@ -178,25 +180,6 @@ function enterElement(
   };
 }
 
-/** Containers that hold other controls do not take their clicks. */
-const CONTAINERS = new Set([
-  'listbox',
-  'combobox',
-  'tree',
-  'grid',
-  'treeitem',
-  'row',
-  'gridcell',
-  'cell',
-  'dialog',
-  'tabpanel',
-  'group',
-]);
-
-function takesClicks(role: string): boolean {
-  return !CONTAINERS.has(role);
-}
-
 function breaksLine(item: Item, sight: Sight): boolean {
   if (sight.kind === 'unrendered') return true;
   const display = displayOf(item);
@@ -221,7 +204,8 @@ function nodeFor(walk: Walk, item: Item, element: Element, facts: Facts): PageNo
   if (sight.kind === 'invisible' || sight.kind === 'unrendered' || inert) actable = undefined;
   else if (isAriaHidden(item)) actable = actable && box.shown ? 'clickable' : undefined;
   if (hiddenBy && !options.hidden && !actable) return undefined;
-  if (actable === 'clickable' && !facts.listed && !box.shown) actable = undefined;
+  if (actable === 'clickable' && !facts.listed && !box.shown && !focusable(walk.pass, item))
+    actable = undefined;
   const closed = !facts.listed && !actable && looksClosed(item, element);
   if (!facts.listed && !actable && !closed) return undefined;
   if (options.viewport && box.outside && !closed) return undefined;
@@ -238,19 +222,21 @@ function hiddenReason(item: Item, sight: Sight, inert: boolean): string {
   return inert ? 'inert' : '';
 }
 
-const LONGEST_CONTENT_NAME = 160;
-
 function describeNode(walk: Walk, item: Item, element: Element, facts: Facts): PageNode {
   const { pass, options } = walk;
   const { listed, role, acting, box } = facts;
   const name = nameOf(pass, item);
-  const node: PageNode = { id: elementNumber(element), depth: 0, role: listed ?? 'generic', name: name.text };
+  const node: PageNode = {
+    id: elementNumber(element),
+    depth: 0,
+    role: listed ?? bareRole(item, role),
+    name: name.text,
+  };
   if (name.from === 'contents' && name.text) node.nameFromContent = true;
   if (!name.text && acting.actable === 'clickable' && !acting.scrollable) {
-    const text = contentName(pass, item);
-    node.name =
-      text.length > LONGEST_CONTENT_NAME ? `${text.slice(0, LONGEST_CONTENT_NAME).toWellFormed()}…` : text;
-    if (text && text.length <= LONGEST_CONTENT_NAME) node.nameFromContent = true;
+    const shown = clickableName(pass, item);
+    node.name = shown.text;
+    if (shown.text && shown.whole) node.nameFromContent = true;
   }
   const description = item.has & (HAS.aria | HAS.title) ? descriptionOf(pass, item, name) : '';
   if (description && description !== node.name) node.description = description;
@@ -343,7 +329,9 @@ function dropRepeatedText(walk: Walk, from: number, node: PageNode): void {
     length += inner.name.length;
   }
   // A name that was cut short does not stand for the text.
-  if (length <= node.name.length + 20) walk.nodes.length = from + 1;
+  if (length > node.name.length + 20) return;
+  for (let i = from + 1; i < walk.nodes.length; i++) walk.dropped.delete(i);
+  walk.nodes.length = from + 1;
 }
 
 /** A label's text is the name of its control, which is listed. */

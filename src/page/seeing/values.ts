@@ -1,7 +1,7 @@
 /** Live values of fields and ranges, and what they add to a name they stand in. */
 import * as dom from '../dom.ts';
 import { attribute, childrenOf, type Item, itemOf, type Pass } from './item.ts';
-import { isTextField, nameOf, type Walk } from './names.ts';
+import { contents, isTextField, nameOf, type Walk } from './names.ts';
 import { showsList, typeOf } from './native-roles.ts';
 import { roleOf } from './roles.ts';
 
@@ -90,13 +90,15 @@ export function valueInName(walk: Walk, item: Item): string | undefined {
   ) {
     return attribute(item, 'aria-valuetext') ?? attribute(item, 'aria-valuenow') ?? liveValue(pass, item);
   }
-  if (item.tag === 'select' && item.element) {
+  if (item.tag === 'select' && item.element && (role === 'combobox' || role === 'listbox')) {
     return Array.from(
       dom.selectedOptions(item.element as HTMLSelectElement),
       (option) => nameOf(pass, itemOf(pass, option)).text,
     ).join(' ');
   }
-  if (role === 'combobox' || role === 'listbox') return chosenText(pass, item);
+  if (role === 'combobox')
+    return chosenText(pass, item) || contents({ ...walk, target: undefined }, item).text;
+  if (role === 'listbox') return chosenText(pass, item);
   return undefined;
 }
 
