@@ -105,7 +105,7 @@ function headOf(ctx: CommandContext, given: SnapshotArgs, { top, hiddenCount }: 
   return {
     url: clip(ctx.tab.url(), URL_LENGTH),
     title: clip(top.title, TITLE_LENGTH),
-    ...(hiddenCount > 0 && !given.hidden && { hidden: hiddenCount }),
+    ...(hiddenCount > 0 && !given.hidden && { hiddenTexts: hiddenCount }),
   };
 }
 
