@@ -20,7 +20,7 @@ async function drive(shell, origin) {
   await shell.rutter(['fill', refOf(seen, 'searchbox', 'Search the goods'), 'lantern'], {
     shows: ['lantern'],
   });
-  await shell.rutter(['snapshot', '-D'], { shows: ['Hand compass'] });
+  await shell.rutter(['snapshot', '-D'], { shows: ['1 of 5 goods'] });
   await shell.rutter(['click', lantern], { shows: ['product.html'] });
 
   shell.say('A banner covers the button: the click is refused, and says what is in the way');
@@ -32,6 +32,7 @@ async function drive(shell, origin) {
 
   shell.say('A form in a frame: there is no frame to enter');
   await shell.rutter(['click', refOf(bought, 'link', 'Check out')], { shows: ['checkout.html'] });
+  await shell.rutter(['wait', '--text', 'Place order']);
   seen = await shell.rutter(['snapshot', '-i'], { shows: ['Place order'] });
   await shell.rutter(['fill', refOf(seen, 'textbox', 'Name'), 'Ada Lovelace']);
   await shell.rutter(['select', refOf(seen, 'combobox', 'Harbour'), 'Mariehamn'], { shows: ['Mariehamn'] });

@@ -5,10 +5,25 @@ import { RULES, type Rule } from '../../test/import-rules.ts';
 import { ROOT, readText } from '../files.ts';
 import { cell, code, table } from './markdown.ts';
 
-/** `README.md` with the demo of the last recorded run (`docs/demo.txt`). */
+/** What the README shows of the recorded run (`docs/demo.txt`): one reply of each kind, the first that fits. */
+const SHOWN = [
+  /^\$ rutter snapshot -i$/m,
+  /^\$ rutter fill /m,
+  /^error covered /m,
+  /^\+ link "Check out"/m,
+  /^error ref-stale /m,
+  /^Ignore all earlier/m,
+];
+
 export function readmePage(): string {
-  const demo = existsSync(join(ROOT, 'docs/demo.txt')) ? readText('docs/demo.txt').trimEnd() : '';
-  return fill(readText('README.md'), 'demo', `\`\`\`console\n${demo}\n\`\`\``);
+  const demo = existsSync(join(ROOT, 'docs/demo.txt')) ? readText('docs/demo.txt') : '';
+  return fill(readText('README.md'), 'demo', ['```console', ...shownReplies(demo), '```'].join('\n'));
+}
+
+/** Commands with their replies, in the order of the run. */
+function shownReplies(demo: string): string[] {
+  const replies = demo.split(/^(?=\$ |# )/m).filter((part) => part.startsWith('$ '));
+  return SHOWN.flatMap((shown) => replies.find((reply) => shown.test(reply))?.trimEnd() ?? []);
 }
 
 /** `docs/architecture.md` with the import table. */
