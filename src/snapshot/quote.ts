@@ -2,10 +2,14 @@
 import { ROLES } from './vocabulary.ts';
 
 /** Characters that would break a line or turn it around: controls, line separators, bidi overrides and isolates. */
-const UNSAFE_REGEXP = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
-const UNSAFE_ALL_REGEXP = new RegExp(UNSAFE_REGEXP.source, 'g');
+const UNSAFE = '\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069';
+const UNSAFE_ALL_REGEXP = new RegExp(`[${UNSAFE}]`, 'g');
 const QUOTED_REGEXP = /["\\]/g;
+/** Most text has none of these and is written as it is; a surrogate may be a lone one. */
+const SUSPECT_QUOTED_REGEXP = new RegExp(`["\\\\${UNSAFE}\\ud800-\\udfff]`);
+const SUSPECT_PLAIN_REGEXP = new RegExp(`[@${UNSAFE}\\ud800-\\udfff]|^[\\s"[]|\\s$|^[a-z]+(?:$|:| ["@[])|^$`);
 const REF_REGEXP = /@[ec]\d/;
+const EDGE_REGEXP = /^[\s"[@]|\s$|^$/;
 const STRUCTURE_REGEXP = /^([a-z]+)(?:$|:| ["@[])/;
 const SHORT_ESCAPES = new Map([
   ['\n', '\\n'],
@@ -15,6 +19,7 @@ const SHORT_ESCAPES = new Map([
 
 /** The text in double quotes, escaped as in JSON. */
 export function quote(text: string): string {
+  if (!SUSPECT_QUOTED_REGEXP.test(text)) return `"${text}"`;
   const whole = text.isWellFormed() ? text : text.toWellFormed();
   return `"${escapeUnsafe(whole.replace(QUOTED_REGEXP, '\\$&'))}"`;
 }
@@ -32,16 +37,14 @@ export function clip(text: string, max: number): string {
 }
 
 function readsAsStructure(text: string): boolean {
-  if (text === '' || text !== text.trim() || !text.isWellFormed()) return true;
-  const first = text.charCodeAt(0);
-  if (first === 0x22 || first === 0x5b || first === 0x40) return true;
-  if (UNSAFE_REGEXP.test(text) || REF_REGEXP.test(text)) return true;
+  if (!SUSPECT_PLAIN_REGEXP.test(text)) return false;
+  if (EDGE_REGEXP.test(text) || REF_REGEXP.test(text) || !text.isWellFormed()) return true;
+  if (text.search(UNSAFE_ALL_REGEXP) >= 0) return true;
   const word = STRUCTURE_REGEXP.exec(text)?.[1];
   return word !== undefined && ROLES.has(word);
 }
 
 function escapeUnsafe(text: string): string {
-  if (!UNSAFE_REGEXP.test(text)) return text;
   return text.replace(
     UNSAFE_ALL_REGEXP,
     (c) => SHORT_ESCAPES.get(c) ?? `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
