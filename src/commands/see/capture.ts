@@ -2,6 +2,7 @@
  * Takes a whole tab: every frame's nodes, joined into one tree in reading order. A frame that does not answer or goes
  * away costs its own lines and no others.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { adoptClosedRoots } from '../../browser/closed-shadow.ts';
 import { markListeners } from '../../browser/listeners.ts';
 import { DocumentGone, type Frame, type Tab } from '../../browser/types.ts';
@@ -27,17 +28,28 @@ export interface Captured {
   document: number;
   /** Pieces of text left out because nobody can see them. */
   hiddenCount: number;
+  /** A frame was between two documents. */
+  loading: boolean;
 }
 
+const LOADING = 'frame is loading';
 const NO_ANSWER = 'frame did not answer';
+/** How long the frames of a page may take to get their documents, ms. */
+const FRAMES_LOAD_MS = 500;
+const FRAMES_LOOK_MS = 25;
 /** Times a capture is begun anew because the page went to another document meanwhile. */
 const ATTEMPTS = 3;
 
 /** @throws RutterError when the first frame can't be read, among them `page-hung` and `page-crashed`. */
 export async function capture(tab: Tab, deadline: Deadline, options: CaptureOptions = {}): Promise<Captured> {
+  const settled = performance.now() + FRAMES_LOAD_MS;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await captureOnce(tab, deadline, options);
+      const captured = await captureOnce(tab, deadline, options);
+      if (!captured.loading || performance.now() > settled) return captured;
+      // A frame that got its document just now shows it in a moment.
+      attempt = 0;
+      await sleep(FRAMES_LOOK_MS, undefined, { signal: deadline.signal });
     } catch (error) {
       if (!(error instanceof DocumentGone)) throw error;
       if (options.root)
@@ -89,7 +101,8 @@ function assemble(
     frames.set(frame.id, frame);
     hiddenCount += result.hiddenCount;
   });
-  return { tree: joinFrames(parts), frames, top, document: first.document, hiddenCount };
+  const loading = taken.includes(LOADING);
+  return { tree: joinFrames(parts), frames, top, document: first.document, hiddenCount, loading };
 }
 
 /** A frame's snapshot, or in our own words why there is none. */
@@ -101,7 +114,7 @@ async function takePart(
   try {
     return await takeFrame(deadline, frame, options);
   } catch (error) {
-    if (error instanceof DocumentGone) return 'frame is loading';
+    if (error instanceof DocumentGone) return LOADING;
     if (!(error instanceof RutterError)) throw error;
     return error.code === 'page-crashed' ? 'frame crashed' : NO_ANSWER;
   }
