@@ -40,7 +40,10 @@ function problemOf(line: string): string | undefined {
   try {
     const words = splitWords(line).slice(1);
     const comment = words.indexOf('#');
-    const argv = comment < 0 ? words : words.slice(0, comment);
+    // `-` of a batch stands for the lines of standard input.
+    const argv = (comment < 0 ? words : words.slice(0, comment)).map((word) =>
+      word === '-' ? 'snapshot' : word,
+    );
     if (argv.length === 1 && argv[0] === '--version') return undefined;
     parseArgv(manifest, argv);
     return undefined;

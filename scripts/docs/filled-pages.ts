@@ -10,6 +10,7 @@ const SHOWN = [
   /^\$ rutter snapshot -i$/m,
   /^\$ rutter fill /m,
   /^error covered /m,
+  /^- region "Cookie notice"/m,
   /^\+ link "Check out"/m,
   /^error ref-stale /m,
   /^Ignore all earlier/m,

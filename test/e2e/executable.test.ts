@@ -1,8 +1,10 @@
 /** `dist/rutter` by itself: it needs no source tree, and the folder it is called from sets nothing. */
-import { afterAll, expect, test } from 'bun:test';
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+
+setDefaultTimeout(30_000);
 
 const RUTTER = join(import.meta.dirname, '../../dist/rutter');
 const folder = mkdtempSync(join(tmpdir(), 'rutter-executable-'));
