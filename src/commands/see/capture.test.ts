@@ -100,3 +100,31 @@ test('capture() from an element takes only the frames below its frame', async ()
   const { tree } = await capture(fakeTab([main, child]), deadline(), { root: { frame: child, element: 3 } });
   expect(showTree(tree)).toBe('- button "Buy" @e1');
 });
+
+test('capture() waits a moment for a blank frame to show its document, once', async () => {
+  const main = fakeFrame({ id: 'main', answers: { snapshot: snapshotOf(page()) } });
+  const parent = { frame: main, element: 7 };
+  const blank = fakeFrame({
+    id: 'ad',
+    document: 2,
+    parent,
+    url: 'about:blank',
+    answers: { snapshot: snapshotOf([]) },
+  });
+  const filled = fakeFrame({
+    id: 'ad',
+    document: 3,
+    parent,
+    answers: { snapshot: snapshotOf(nodesOf([control('link', 'In')])) },
+  });
+  let shown = blank;
+  const tab = fakeTab([], { main: () => main, frames: async () => [main, shown], frameById: () => shown });
+  setTimeout(() => {
+    shown = filled;
+  }, 30);
+  expect(showTree((await capture(tab, deadline())).tree)).toContain('link "In"');
+  shown = blank;
+  const started = performance.now();
+  await capture(tab, deadline());
+  expect(performance.now() - started).toBeLessThan(50);
+});

@@ -30,6 +30,8 @@ export interface Captured {
   hiddenCount: number;
   /** A frame was between two documents. */
   loading: boolean;
+  /** Listed frames that still show the empty document every frame begins with. */
+  blank: Frame[];
 }
 
 const LOADING = 'frame is loading';
@@ -37,6 +39,9 @@ const NO_ANSWER = 'frame did not answer';
 /** How long the frames of a page may take to get their documents, ms. */
 const FRAMES_LOAD_MS = 500;
 const FRAMES_LOOK_MS = 25;
+/** How long a blank frame is waited for, once: scripts write into frames just after a page has loaded; others stay blank. */
+const BLANK_MS = 150;
+const waitedFor = new WeakSet<Frame>();
 /** Times a capture is begun anew because the page went to another document meanwhile. */
 const ATTEMPTS = 3;
 
@@ -46,10 +51,8 @@ export async function capture(tab: Tab, deadline: Deadline, options: CaptureOpti
   for (let attempt = 1; ; attempt++) {
     try {
       const captured = await captureOnce(tab, deadline, options);
-      if (!captured.loading || performance.now() > settled) return captured;
-      // A frame that got its document just now shows it in a moment.
+      if (performance.now() > settled || !(await changesSoon(tab, captured))) return captured;
       attempt = 0;
-      await sleep(FRAMES_LOOK_MS, undefined, { signal: deadline.signal });
     } catch (error) {
       if (!(error instanceof DocumentGone)) throw error;
       if (options.root)
@@ -60,6 +63,22 @@ export async function capture(tab: Tab, deadline: Deadline, options: CaptureOpti
         throw new RutterError('timeout', 'Cannot read the page: it keeps going to another document');
     }
   }
+}
+
+/** Whether a frame that had no document of its own has one now, or will in a moment. */
+async function changesSoon(tab: Tab, { loading, blank }: Captured): Promise<boolean> {
+  if (loading) {
+    await sleep(FRAMES_LOOK_MS);
+    return true;
+  }
+  const fresh = blank.filter((frame) => !waitedFor.has(frame));
+  for (const frame of fresh) waitedFor.add(frame);
+  const hasChanged = ({ id, document }: Frame) => tab.frameById(id)?.document !== document;
+  for (let waited = 0; fresh.length > 0 && waited < BLANK_MS; waited += FRAMES_LOOK_MS) {
+    if (fresh.some(hasChanged)) return true;
+    await sleep(FRAMES_LOOK_MS);
+  }
+  return fresh.some(hasChanged);
 }
 
 async function captureOnce(tab: Tab, deadline: Deadline, options: CaptureOptions): Promise<Captured> {
@@ -84,6 +103,7 @@ function assemble(
 ): Captured {
   const parts: FramePart[] = [{ frame: first.id, document: first.document, nodes: top.nodes }];
   const frames = new Map([[first.id, first]]);
+  const blank: Frame[] = [];
   let hiddenCount = top.hiddenCount;
   others.forEach((frame, i) => {
     const result = taken[i];
@@ -99,10 +119,21 @@ function assemble(
     });
     if (missing) return;
     frames.set(frame.id, frame);
+    if (result.nodes.length === 0 && frame.url() === 'about:blank') blank.push(frame);
     hiddenCount += result.hiddenCount;
   });
   const loading = taken.includes(LOADING);
-  return { tree: joinFrames(parts), frames, top, document: first.document, hiddenCount, loading };
+  const tree = joinFrames(parts);
+  const listed = blank.length > 0 ? new Set(tree.map(({ frame, node }) => `${frame} ${node.id}`)) : undefined;
+  return {
+    tree,
+    frames,
+    top,
+    document: first.document,
+    hiddenCount,
+    loading,
+    blank: blank.filter(({ parent }) => parent && listed?.has(`${parent.frame.id} ${parent.element}`)),
+  };
 }
 
 /** A frame's snapshot, or in our own words why there is none. */

@@ -8,17 +8,24 @@ import type { CommandContext } from '../define.ts';
 export interface FakeFrame {
   id: string;
   document?: number;
+  url?: string;
   parent?: { frame: Frame; element: number };
   /** Answers of the engine by method; a function is called anew each time. */
   answers?: Record<string, unknown>;
 }
 
-export function fakeFrame({ id, document = 1, parent, answers = {} }: FakeFrame): Frame {
+export function fakeFrame({
+  id,
+  document = 1,
+  url = 'http://test/',
+  parent,
+  answers = {},
+}: FakeFrame): Frame {
   const frame = {
     id,
     document,
     ...(parent && { parent }),
-    url: () => 'http://test/',
+    url: () => url,
     call: async (_deadline: Deadline, method: string, ...args: unknown[]) => {
       const answer = answers[method];
       return typeof answer === 'function' ? answer(...args) : answer;
