@@ -42,7 +42,7 @@ export async function measureSmall(
     });
     const press = await sample(tools, () => ({ do: 'press', key: 'Enter' }), { rounds });
     await expectText(tools, '#keys', `Keys ${rounds + 1}`);
-    const text = await sample(tools, (tool) => ({ do: 'text', target: ref(tool, 'heading', 'Small page') }), {
+    const text = await sample(tools, (tool) => ({ do: 'text', target: ref(tool, 'button', 'Add one') }), {
       rounds,
     });
     for (const tool of tools) await must(tool, button(tool, 'Remove it'));
