@@ -30,7 +30,12 @@ test('Tab.goto() gives the address and status of the new document', async () => 
   const session = await kit.browser.session('goto');
   const tab = await session.newTab(soon());
   expect(tab.id).toBe('t1');
-  expect(await tab.goto(soon(), `${site.url}/a`)).toEqual({ url: `${site.url}/a`, status: 200, redirects: [], pending: false });
+  expect(await tab.goto(soon(), `${site.url}/a`)).toEqual({
+    url: `${site.url}/a`,
+    status: 200,
+    redirects: [],
+    pending: false,
+  });
   expect(await tab.title(soon())).toBe('A');
   const first = tab.main().document;
   await tab.goto(soon(), `${site.url}/b`);
@@ -51,7 +56,11 @@ test('Frame.call() runs the engine in an isolated world, in every frame', async 
   expect(middle?.parent?.frame).toBe(main as never);
   const [iframe] = (await middle?.call(soon(), 'locate', { kind: 'css', selector: '#inner' })) ?? [];
   expect(inner?.parent?.element).toBe(iframe as never);
-  expect(await main?.evaluate(soon(), 'typeof __rutter')).toEqual({ ok: true, value: 'undefined', type: 'string' });
+  expect(await main?.evaluate(soon(), 'typeof __rutter')).toEqual({
+    ok: true,
+    value: 'undefined',
+    type: 'string',
+  });
   await session.close();
 });
 

@@ -57,7 +57,7 @@ export class Browser implements SessionHost {
 
   /** Chromium has gone, by itself or by `close`. */
   get lost(): boolean {
-    return this.#lost;
+    return this.#lost || !this.library.isConnected();
   }
 
   /** The session of that name, made on first use from its saved state. */

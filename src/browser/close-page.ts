@@ -6,12 +6,18 @@ import { Pulse } from './pulse.ts';
 const REPEAT_MS = 400;
 
 /** @returns whether the page has closed within `ms` */
-export async function closePage(browser: Cdp, page: Page, targetId: string, ms: number): Promise<boolean> {
+export async function closePage(
+  browser: Cdp,
+  page: Page,
+  targetId: string | undefined,
+  ms: number,
+): Promise<boolean> {
   const pulse = new Pulse();
   page.once('close', () => pulse.notify());
   for (let left = ms; left > 0; left -= REPEAT_MS) {
     // Without its beforeunload handlers, and also when its renderer is gone or hangs.
-    browser.post('Target.closeTarget', { targetId });
+    if (targetId === undefined) page.close().catch(() => {});
+    else browser.post('Target.closeTarget', { targetId });
     if (await pulse.until(() => page.isClosed(), Math.min(left, REPEAT_MS))) return true;
   }
   return page.isClosed();

@@ -32,12 +32,21 @@ async function closedRootsBelow(world: World, host: number): Promise<ClosedRoot[
 
 function closedRoots(node: Protocol.DOM.Node): ClosedRoot[] {
   const shadows = node.shadowRoots ?? [];
-  const own = shadows.filter((shadow) => shadow.shadowRootType === 'closed').map((shadow) => ({ host: node.backendNodeId, root: shadow.backendNodeId }));
-  const below = [...shadows.filter((shadow) => shadow.shadowRootType !== 'user-agent'), ...(node.children ?? [])];
+  const own = shadows
+    .filter((shadow) => shadow.shadowRootType === 'closed')
+    .map((shadow) => ({ host: node.backendNodeId, root: shadow.backendNodeId }));
+  const below = [
+    ...shadows.filter((shadow) => shadow.shadowRootType !== 'user-agent'),
+    ...(node.children ?? []),
+  ];
   return [...own, ...below.flatMap(closedRoots)];
 }
 
 async function adopt(world: World, { host, root }: ClosedRoot): Promise<void> {
-  const [hostObject, rootObject] = await Promise.all([resolveNode(world, host, OBJECT_GROUP), resolveNode(world, root, OBJECT_GROUP)]);
-  if (hostObject !== undefined && rootObject !== undefined) await callWithObjects(world, 'adoptShadowRoot', [hostObject, rootObject]);
+  const [hostObject, rootObject] = await Promise.all([
+    resolveNode(world, host, OBJECT_GROUP),
+    resolveNode(world, root, OBJECT_GROUP),
+  ]);
+  if (hostObject !== undefined && rootObject !== undefined)
+    await callWithObjects(world, 'adoptShadowRoot', [hostObject, rootObject]);
 }

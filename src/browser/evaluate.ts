@@ -1,24 +1,42 @@
 /** Runs a script in the page's own world and brings the result over as JSON where it can be. */
 import type { Protocol } from 'devtools-protocol';
+import { RutterError } from '../errors.ts';
+import type { Deadline } from '../platform/deadline.ts';
 import type { Cdp } from './cdp.ts';
+import { messageOf } from './cdp-failure.ts';
 import type { EvalResult } from './types.ts';
 
 const OBJECT_GROUP = 'rutter-eval';
+/** So that the answer is back when the deadline passes. */
+const STOP_EARLY_MS = 30;
 
-/** @param world unique id of the context; absent: the session's main frame */
+/**
+ * @param world unique id of the context; absent: the session's main frame
+ * @throws RutterError `timeout` when the script itself runs for ever; the page survives
+ */
 export async function evaluateIn(
+  deadline: Deadline,
   cdp: Cdp,
   world: string | undefined,
   expression: string,
 ): Promise<EvalResult> {
-  const first = await cdp.send('Runtime.evaluate', {
+  const evaluating = cdp.send('Runtime.evaluate', {
     expression,
+    // While a script of ours runs, the inspector takes no order to stop it; it keeps its own watch.
+    timeout: Math.max(1, deadline.remaining() - STOP_EARLY_MS),
     objectGroup: OBJECT_GROUP,
     userGesture: true,
     // Takes `await`, and `let` of a name that an earlier script has used.
     replMode: true,
     allowUnsafeEvalBlockedByCSP: true,
     ...(world === undefined ? {} : { uniqueContextId: world }),
+  });
+  const first = await evaluating.catch((error: unknown) => {
+    if (!/Execution was terminated/.test(messageOf(error))) throw error;
+    throw new RutterError(
+      'timeout',
+      `The script did not end within ${Math.round(deadline.ms)} ms and was stopped`,
+    );
   });
   try {
     const { result, exceptionDetails } = await settled(cdp, first);

@@ -18,7 +18,10 @@ function program(...parts: string[]): string {
 test('findChromium() takes RUTTER_CHROME and nothing else when it is set', () => {
   const mine = program('mine');
   program('bin', 'chromium');
-  expect(findChromium({ RUTTER_CHROME: mine, PATH: join(root, 'bin') })).toEqual({ path: mine, looked: [mine] });
+  expect(findChromium({ RUTTER_CHROME: mine, PATH: join(root, 'bin') })).toEqual({
+    path: mine,
+    looked: [mine],
+  });
   const missing = join(root, 'missing');
   expect(findChromium({ RUTTER_CHROME: missing, PATH: join(root, 'bin') })).toEqual({ looked: [missing] });
 });

@@ -22,9 +22,19 @@ const LINUX_NAMES = [
   'chrome',
 ];
 /** Looked at beside PATH, which a service may run without. */
-const LINUX_FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome', '/opt/microsoft/msedge'];
+const LINUX_FOLDERS = [
+  '/usr/bin',
+  '/usr/local/bin',
+  '/snap/bin',
+  '/opt/google/chrome',
+  '/opt/microsoft/msedge',
+];
 const MAC_APPS = ['Google Chrome', 'Chromium', 'Microsoft Edge', 'Google Chrome for Testing'];
-const WINDOWS_APPS = ['Google/Chrome/Application/chrome.exe', 'Chromium/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
+const WINDOWS_APPS = [
+  'Google/Chrome/Application/chrome.exe',
+  'Chromium/Application/chrome.exe',
+  'Microsoft/Edge/Application/msedge.exe',
+];
 /** The browser inside a folder of Playwright's cache, by platform and release. */
 const CACHED = [
   'chrome-linux64/chrome',
@@ -41,7 +51,9 @@ const CACHED = [
  * Edge, then Playwright's cache, newest first.
  */
 export function findChromium(env: Environment, platform: NodeJS.Platform = process.platform): FoundChromium {
-  const places = env.RUTTER_CHROME ? named(env.RUTTER_CHROME, env) : [...installed(env, platform), ...cached(env, platform)];
+  const places = env.RUTTER_CHROME
+    ? named(env.RUTTER_CHROME, env)
+    : [...installed(env, platform), ...cached(env, platform)];
   const looked: string[] = [];
   for (const path of places) {
     looked.push(path);
@@ -58,10 +70,14 @@ function named(chosen: string, env: Environment): string[] {
 function installed(env: Environment, platform: NodeJS.Platform): string[] {
   if (platform === 'darwin') {
     const folders = ['/Applications', join(homedir(), 'Applications')];
-    return folders.flatMap((folder) => MAC_APPS.map((app) => join(folder, `${app}.app`, 'Contents', 'MacOS', app)));
+    return folders.flatMap((folder) =>
+      MAC_APPS.map((app) => join(folder, `${app}.app`, 'Contents', 'MacOS', app)),
+    );
   }
   if (platform === 'win32') {
-    const folders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter((folder) => folder !== undefined);
+    const folders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter(
+      (folder) => folder !== undefined,
+    );
     return folders.flatMap((folder) => WINDOWS_APPS.map((app) => join(folder, app)));
   }
   const folders = [...new Set([...pathFolders(env), ...LINUX_FOLDERS])];
@@ -87,7 +103,8 @@ function playwrightCache(env: Environment, platform: NodeJS.Platform): string {
   const chosen = env.PLAYWRIGHT_BROWSERS_PATH;
   if (chosen && chosen !== '0') return chosen;
   if (platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'ms-playwright');
-  if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'ms-playwright');
+  if (platform === 'win32')
+    return join(env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local'), 'ms-playwright');
   return join(env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright');
 }
 

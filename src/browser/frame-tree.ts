@@ -74,10 +74,9 @@ export class FrameTree {
 
   /** Takes over what a session says it holds: the whole page, or the part below an out-of-process frame. */
   adopt(cdp: Cdp, tree: Protocol.Page.FrameTree): void {
-    const known = this.#frames.get(tree.frame.id);
-    const parent = known?.parent ?? this.#frames.get(tree.frame.parentId ?? '');
-    const frame = this.#place(cdp, tree.frame, parent);
-    if (!parent) this.#main = frame;
+    const { parentId } = tree.frame;
+    const frame = this.#place(cdp, tree.frame, parentId === undefined ? undefined : this.#known(parentId));
+    if (parentId === undefined) this.#main = frame;
     for (const child of tree.childFrames ?? []) this.#adoptBelow(cdp, child, frame);
   }
 
@@ -86,22 +85,37 @@ export class FrameTree {
     for (const child of tree.childFrames ?? []) this.#adoptBelow(cdp, child, frame);
   }
 
-  /** The frame's session went away: the frame did, unless another session holds it by now. */
+  /** Sessions come in any order: a parent that is not there yet gets a place that its own session fills. */
+  #known(id: string): FrameState {
+    const known = this.#frames.get(id);
+    if (known) return known;
+    const awaited = this.#add(undefined, id, this.#main);
+    this.#events.movedOut(awaited);
+    return awaited;
+  }
+
+  /** The session or its renderer went away: its frames did, unless another session holds them by now. */
   release(cdp: Cdp): void {
     for (const frame of [...this.#frames.values()])
       if (frame.cdp === cdp && frame !== this.#main) this.#remove(frame);
   }
 
   #place(cdp: Cdp, payload: Protocol.Page.Frame, parent: FrameState | undefined): FrameState {
-    const known = this.#frames.get(payload.id);
-    const loaded = known?.cdp === cdp && known.loaderId === payload.loaderId;
-    const frame = known ?? this.#add(cdp, payload.id, parent);
+    const frame = this.#frames.get(payload.id) ?? this.#add(cdp, payload.id, parent);
+    if (parent && frame.parent !== parent) {
+      frame.parent?.children.delete(frame);
+      parent.children.add(frame);
+      frame.parent = parent;
+      frame.owner = undefined;
+    }
+    const shown = frame.cdp === cdp && frame.loaderId === payload.loaderId;
     frame.cdp = cdp;
-    if (!loaded) this.#show(frame, payload);
+    // Children in other processes may have been found before this frame was.
+    if (!shown) this.#show(frame, payload, (child) => child.cdp !== undefined && child.cdp !== cdp);
     return frame;
   }
 
-  #add(cdp: Cdp, id: string, parent: FrameState | undefined): FrameState {
+  #add(cdp: Cdp | undefined, id: string, parent: FrameState | undefined): FrameState {
     const frame: FrameState = {
       id,
       parent,
@@ -119,22 +133,22 @@ export class FrameTree {
     return frame;
   }
 
-  #show(frame: FrameState, payload: Protocol.Page.Frame): void {
+  #show(frame: FrameState, payload: Protocol.Page.Frame, keeps?: (child: FrameState) => boolean): void {
     frame.url = payload.url + (payload.urlFragment ?? '');
     frame.loaderId = payload.loaderId;
-    this.#newDocument(frame);
+    this.#newDocument(frame, keeps);
   }
 
-  #newDocument(frame: FrameState): void {
+  #newDocument(frame: FrameState, keeps: (child: FrameState) => boolean = () => false): void {
     frame.document = this.#nextDocument();
     frame.world = undefined;
-    for (const child of [...frame.children]) this.#remove(child);
+    for (const child of [...frame.children]) if (!keeps(child)) this.#remove(child);
   }
 
   #attached(cdp: Cdp, id: string, parentId: string): void {
     const known = this.#frames.get(id);
     if (!known) {
-      this.#add(cdp, id, this.#frames.get(parentId) ?? this.#main);
+      this.#add(cdp, id, this.#known(parentId));
       return;
     }
     // Came back from another process.
@@ -147,6 +161,7 @@ export class FrameTree {
     let frame = this.#frames.get(payload.id);
     if (!frame) {
       const parent = this.#frames.get(payload.parentId ?? '');
+      if (!parent && cdp !== this.#main?.cdp) return;
       frame = this.#add(cdp, payload.id, parent);
       if (!parent) this.#replaceMain(frame);
     }

@@ -52,7 +52,7 @@ export class TabFrame implements Frame {
   async evaluate(deadline: Deadline, expression: string): Promise<EvalResult> {
     return await this.#whileAlive(deadline, 'the script', () => {
       const { cdp, state } = this.#alive();
-      return evaluateIn(cdp, state.mainWorld, expression);
+      return evaluateIn(deadline, cdp, state.mainWorld, expression);
     });
   }
 

@@ -14,7 +14,8 @@ beforeAll(async () => {
   site = await serve({
     '/a': '<title>A</title><p id=a>a</p>',
     '/b': '<title>B</title><p id=b>b</p>',
-    '/cross': (_, response) => response.end(`<h1>top</h1><p></p><div><iframe id=x src="${other}/inner"></iframe></div>`),
+    '/cross': (_, response) =>
+      response.end(`<h1>top</h1><p></p><div><iframe id=x src="${other}/inner"></iframe></div>`),
     '/inner': (_, response) =>
       response.end(`<h2>inner</h2><iframe id=y src="/a"></iframe><iframe id=z src="${site.url}/b"></iframe>`),
     '/listeners':
@@ -24,7 +25,8 @@ beforeAll(async () => {
       'const r=host.attachShadow({mode:"closed"});r.innerHTML="<b>deep <em>closed</em></b><div></div>";' +
       'const r2=r.lastChild.attachShadow({mode:"closed"});r2.innerHTML="<u>deeper</u>";</script>',
     '/framed': '<q id=q>Q</q><script>q.onclick=()=>{}</script>',
-    '/clobber': '<form><input name=nodeType><input name=getAttribute></form><img name=body><div id=__rutter></div>',
+    '/clobber':
+      '<form><input name=nodeType><input name=getAttribute></form><img name=body><div id=__rutter></div>',
   });
   other = site.other;
   // Puts frames of other origins into processes of their own, as on the open web.
@@ -38,7 +40,8 @@ afterAll(async () => {
   site.close();
 });
 
-const paths = (frames: Frame[]) => frames.map((frame) => new URL(frame.url()).host.split(':')[0] + new URL(frame.url()).pathname);
+const paths = (frames: Frame[]) =>
+  frames.map((frame) => new URL(frame.url()).host.split(':')[0] + new URL(frame.url()).pathname);
 const css = async (frame: Frame | undefined, selector: string): Promise<number> => {
   const [element] = (await frame?.call(soon(), 'locate', { kind: 'css', selector })) ?? [];
   return element ?? 0;
@@ -115,11 +118,18 @@ test('Frame.evaluate() tells values, errors and what has no value apart', async 
   expect(await run('null')).toEqual({ ok: true, value: null, type: 'null' });
   expect(await run('[1,{a:[2]}]')).toEqual({ ok: true, value: [1, { a: [2] }], type: 'array' });
   expect(await run('await Promise.resolve({a:1})')).toEqual({ ok: true, value: { a: 1 }, type: 'object' });
-  expect(await run('new Promise(f=>setTimeout(f,20,"late"))')).toEqual({ ok: true, value: 'late', type: 'string' });
+  expect(await run('new Promise(f=>setTimeout(f,20,"late"))')).toEqual({
+    ok: true,
+    value: 'late',
+    type: 'string',
+  });
   expect(await run('123n')).toEqual({ ok: true, value: '123n', type: 'bigint' });
   expect(await run('document.querySelector("p")')).toEqual({ ok: true, value: 'p#a', type: 'node' });
   expect(await run('const o={};o.o=o;o')).toMatchObject({ ok: true, value: 'Object' });
-  expect(await run('nope()')).toMatchObject({ ok: false, error: expect.stringContaining('ReferenceError: nope is not defined') });
+  expect(await run('nope()')).toMatchObject({
+    ok: false,
+    error: expect.stringContaining('ReferenceError: nope is not defined'),
+  });
   expect(await run('throw 5')).toMatchObject({ ok: false, error: 'Uncaught 5' });
   expect(await run('1 +')).toMatchObject({ ok: false, error: expect.stringContaining('SyntaxError') });
 });

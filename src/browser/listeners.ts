@@ -44,7 +44,9 @@ async function ownListeningNodes(world: World, frame: TabFrame): Promise<number[
   const children = frame.localChildren();
   // The frame first: what a child adds meanwhile is then still known to be the child's.
   const all = listeningNodes(world, frame.mainWorld());
-  const below = await Promise.all(children.map(async (child) => listeningNodes(await child.world(), child.mainWorld())));
+  const below = await Promise.all(
+    children.map(async (child) => listeningNodes(await child.world(), child.mainWorld())),
+  );
   const foreign = new Set(below.flat());
   return [...new Set(await all)].filter((node) => !foreign.has(node));
 }

@@ -43,6 +43,17 @@ export class MainNavigation {
     return this.#requests.get(loaderId);
   }
 
+  /**
+   * Address of a navigation whose server has not answered yet. Until it does, Chromium keeps what is asked of the page's
+   * main frame back, so that its silence says nothing.
+   */
+  get unanswered(): string | undefined {
+    const { starting } = this;
+    if (!starting) return undefined;
+    const request = this.#requests.get(starting.loaderId);
+    return request && request.status === undefined ? starting.url : undefined;
+  }
+
   /** @param mainId asks for the id of the main frame, which is known later */
   listen(cdp: Cdp, mainId: () => string | undefined): void {
     cdp.on('Page.frameStartedNavigating', (event) => {

@@ -3,6 +3,7 @@ import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import { normalizeAddress } from './address.ts';
 import { messageOf } from './cdp-failure.ts';
+import { Probe } from './liveness.ts';
 import { describeNetError } from './net-errors.ts';
 import type { PageLink } from './page-link.ts';
 import type { BrowserTab } from './tab.ts';
@@ -22,6 +23,7 @@ interface Trip {
   /** Commits of the main frame before the navigation was asked for. */
   before: number;
   redirects: string[];
+  probe: Probe;
 }
 
 /** @throws RutterError `navigation-failed`, `bad-value`, `page-hung` */
@@ -32,16 +34,15 @@ export async function goTo(
   address: string,
 ): Promise<GotoResult> {
   const url = normalizeAddress(address);
-  const trip = startTrip(deadline, tab, link);
-  const reply = await ask(trip, () => link.cdp.send('Page.navigate', { url }));
-  if (!reply) return await unfinished(trip);
-  if (reply.isDownload) return { ...arrived(trip), download: true };
-  if (reply.errorText) return await failedReply(trip, url, reply.errorText, reply.loaderId);
-  if (!reply.loaderId) {
+  return await travel(deadline, tab, link, async (trip) => {
+    const reply = await ask(trip, () => link.cdp.send('Page.navigate', { url }));
+    if (!reply) return await unfinished(trip);
+    if (reply.isDownload) return { ...arrived(trip), download: true };
+    if (reply.errorText) return await failedReply(trip, url, reply.errorText, reply.loaderId);
+    if (reply.loaderId) return await awaitDocument(trip);
     await tab.navigation.pulse.until(() => tab.url() === url, SAME_DOCUMENT_MS, deadline.signal);
     return arrived(trip);
-  }
-  return await awaitDocument(trip);
+  });
 }
 
 /** @returns undefined when there is no page in that direction */
@@ -51,33 +52,42 @@ export async function goHistory(
   link: PageLink,
   step: 1 | -1,
 ): Promise<GotoResult | undefined> {
-  const { currentIndex, entries } = await link.guard(
-    deadline,
-    link.cdp,
-    'the history',
-    link.cdp.send('Page.getNavigationHistory'),
-  );
+  const asking = link.cdp.send('Page.getNavigationHistory');
+  const { currentIndex, entries } = await link.guard(deadline, link.cdp, 'the history', asking);
   const index = currentIndex + step;
   const entry = entries[index];
   // The empty page that a tab starts with is not one that somebody went to.
   if (!entry || (index === 0 && entry.url === 'about:blank' && !tab.opener)) return undefined;
-  const trip = startTrip(deadline, tab, link);
-  const { moves } = tab.navigation;
-  await ask(trip, () => link.cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id }));
-  await awaitChange(trip, () => tab.navigation.moves > moves);
-  return tab.navigation.moves > moves ? arrived(trip) : await awaitDocument(trip);
+  return await travel(deadline, tab, link, async (trip) => {
+    const { moves } = tab.navigation;
+    await ask(trip, () => link.cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id }));
+    await awaitChange(trip, () => tab.navigation.moves > moves || tab.navigation.commits > trip.before);
+    return tab.navigation.moves > moves ? arrived(trip) : await awaitDocument(trip);
+  });
 }
 
 export async function reloadPage(deadline: Deadline, tab: BrowserTab, link: PageLink): Promise<GotoResult> {
-  const trip = startTrip(deadline, tab, link);
-  await ask(trip, () => link.cdp.send('Page.reload', {}));
-  return await awaitDocument(trip);
+  return await travel(deadline, tab, link, async (trip) => {
+    await ask(trip, () => link.cdp.send('Page.reload', {}));
+    return await awaitDocument(trip);
+  });
 }
 
-function startTrip(deadline: Deadline, tab: BrowserTab, link: PageLink): Trip {
+async function travel(
+  deadline: Deadline,
+  tab: BrowserTab,
+  link: PageLink,
+  go: (trip: Trip) => Promise<GotoResult>,
+): Promise<GotoResult> {
   link.refuseUnderDialog();
   deadline.waitingFor = 'the page to load';
-  return { deadline, tab, link, before: tab.navigation.commits, redirects: [] };
+  const probe = new Probe(link.cdp, deadline);
+  const trip: Trip = { deadline, tab, link, before: tab.navigation.commits, redirects: [], probe };
+  try {
+    return await go(trip);
+  } finally {
+    trip.probe.stop();
+  }
 }
 
 /** The command's answer, or undefined when a dialog, a loss or the deadline came first. */
@@ -128,6 +138,7 @@ async function awaitDocument(trip: Trip): Promise<GotoResult> {
   for (let hops = 0; ; hops++) {
     const committed = await awaitChange(trip, () => navigation.commits > trip.before && !navigation.starting);
     if (!committed || trip.tab.isBlocked()) return await unfinished(trip);
+    renewProbe(trip);
     noteRedirects(trip);
     refuseErrorPage(trip);
     if (!(await awaitReady(trip))) return await unfinished(trip);
@@ -135,6 +146,12 @@ async function awaitDocument(trip: Trip): Promise<GotoResult> {
     trip.redirects.push(trip.tab.url());
     trip.before = navigation.commits;
   }
+}
+
+/** What the document before has answered says nothing about this one. */
+function renewProbe(trip: Trip): void {
+  trip.probe.stop();
+  trip.probe = new Probe(trip.link.cdp, trip.deadline);
 }
 
 /** True when the document is ready enough, or is being left for another one. */
@@ -196,7 +213,7 @@ async function failedReply(
 /** Stopped before the document was there: by a dialog, or by the deadline, unless the page hangs. */
 async function unfinished(trip: Trip): Promise<GotoResult> {
   trip.link.refuseWhenLost();
-  if (!trip.tab.dialog) await trip.link.endIfHung(trip.link.cdp, trip.deadline);
+  if (!trip.tab.dialog) await trip.link.endIfHung(trip.link.cdp, trip.deadline, trip.probe);
   return { ...arrived(trip), pending: true };
 }
 

@@ -7,9 +7,14 @@ import type { BrowserContext, Frame as LibraryFrame, Page } from 'playwright-cor
 import type { Deadline } from '../platform/deadline.ts';
 import { Cdp } from './cdp.ts';
 import type { FrameTree } from './frame-tree.ts';
+import { within } from './liveness.ts';
 
 /** The library learns of the new target a moment after the old session has told us. */
 const RETRY_MS = [0, 10, 30, 80, 200, 500];
+
+/** Longest wait for frames that have just moved out, ms, and when the last wait was in vain. */
+const PATIENCE_MS = 1500;
+const TIRED_MS = 20;
 
 export class OopifFinder {
   readonly #context: BrowserContext;
@@ -19,6 +24,8 @@ export class OopifFinder {
   readonly #found = new WeakMap<LibraryFrame, Cdp>();
   #looking: Promise<void> | undefined;
   #again = false;
+  #givenUp = '';
+  #tired = false;
 
   constructor(context: BrowserContext, page: Page, tree: FrameTree, onSession: (cdp: Cdp) => void) {
     this.#context = context;
@@ -37,12 +44,26 @@ export class OopifFinder {
 
   /** Waits until the frames that have moved out are found, as far as the deadline allows. */
   async settle(deadline: Deadline): Promise<void> {
-    if (this.#missing()) this.look();
-    if (this.#looking) await deadline.race(this.#looking, 'frames of other processes');
+    if (this.#missing() && this.#count() !== this.#givenUp) this.look();
+    if (!this.#looking) return;
+    // A frame that hangs from its first moment must not keep the others from being listed.
+    const patience = Math.min(this.#tired ? TIRED_MS : PATIENCE_MS, deadline.remaining());
+    this.#tired = !(await within(
+      this.#looking.then(() => true),
+      patience,
+      false,
+    ));
   }
 
+  /** A frame that had moved out before its parent's session listened is known to the library alone. */
   #missing(): boolean {
-    return this.#tree.all().some((frame) => !frame.cdp);
+    const frames = this.#tree.all();
+    return frames.length < this.#page.frames().length || frames.some((frame) => !frame.cdp);
+  }
+
+  /** Same counts, same outcome: no second search for what could not be found. */
+  #count(): string {
+    return `${this.#tree.main.document}/${this.#page.frames().length}/${this.#tree.all().length}`;
   }
 
   async #run(): Promise<void> {
@@ -52,6 +73,7 @@ export class OopifFinder {
       await Promise.all(this.#candidates().map((frame) => this.#try(frame)));
       if (!this.#missing() && !this.#again) return;
     }
+    this.#givenUp = this.#count();
   }
 
   #candidates(): LibraryFrame[] {
@@ -86,5 +108,6 @@ export class OopifFinder {
       frame: { ...frameTree.frame, ...(parentId === undefined ? {} : { parentId }) },
     });
     cdp.onClose(() => this.#tree.release(cdp));
+    cdp.on('Inspector.targetCrashed', () => this.#tree.release(cdp));
   }
 }

@@ -11,7 +11,7 @@ import { TabFrame } from './frame.ts';
 import { ownerOf } from './frame-owner.ts';
 import { type FrameState, FrameTree } from './frame-tree.ts';
 import { Interrupts } from './interrupts.ts';
-import { endRenderer, isAlive } from './liveness.ts';
+import { endRenderer, Probe } from './liveness.ts';
 import { OopifFinder } from './oopif.ts';
 import { type DialogInfo, DocumentGone } from './types.ts';
 
@@ -19,6 +19,10 @@ import { type DialogInfo, DocumentGone } from './types.ts';
 export interface LinkHost {
   nextDocument(): number;
   openDialog(): DialogInfo | undefined;
+  /** A navigation waits for its server. */
+  pendingNavigation: string | undefined;
+  /** Id of another tab in which a dialog is open. */
+  dialogElsewhere(): string | undefined;
   /** Why the tab can't be used, or undefined while it can. */
   lost(): RutterError | undefined;
   /** A session starts; its events are to be listened to now, before its domains are enabled. */
@@ -66,6 +70,7 @@ export class PageLink {
     this.cdp.on('Inspector.targetCrashed', () => this.#host.crashed(this));
     this.#listen(this.cdp);
     const enabled = enableDomains(this.cdp);
+    enabled.catch(() => {});
     // Taken over at once: later events build on the tree as it is in this answer.
     this.tree.adopt(this.cdp, (await this.cdp.send('Page.getFrameTree')).frameTree);
     await enabled;
@@ -131,6 +136,7 @@ export class PageLink {
     work: Promise<T>,
     isGone?: () => boolean,
   ): Promise<T> {
+    const probe = new Probe(cdp, deadline);
     try {
       return await this.losses.race(deadline, work, what);
     } catch (error) {
@@ -138,24 +144,49 @@ export class PageLink {
       if (lost) throw lost;
       if (isGone && (isGone() || meansDocumentGone(error) || meansTargetGone(error)))
         throw new DocumentGone();
-      if (error instanceof RutterError && error.code === 'timeout') await this.endIfHung(cdp, deadline);
+      if (!(error instanceof RutterError) || error.code !== 'timeout') throw error;
+      if (this.#host.pendingNavigation && cdp === this.cdp) throw awaitsServer(deadline, what);
+      await this.endIfHung(cdp, deadline, probe);
       throw error;
+    } finally {
+      probe.stop();
     }
   }
 
   /** @throws RutterError `page-hung` after the script was stopped or the renderer ended */
-  async endIfHung(cdp: Cdp, deadline: Deadline): Promise<void> {
-    if (this.#host.openDialog() || (await isAlive(cdp))) return;
+  async endIfHung(cdp: Cdp, deadline: Deadline, probe: Probe): Promise<void> {
+    if (this.#host.openDialog() || (await probe.isAlive())) return;
+    if (this.#host.pendingNavigation && cdp === this.cdp) return;
     if (this.#host.openDialog() || this.#host.lost()) return;
+    // Pages that know each other share a main thread, and a dialog of one stops them all.
+    const elsewhere = this.#host.dialogElsewhere();
+    if (elsewhere) throw dialogInOtherTab(elsewhere);
     const whole = cdp === this.cdp;
     this.#ending ??= endRenderer(cdp, () => {
       if (whole) this.#host.hung(this);
     }).finally(() => {
       this.#ending = undefined;
     });
-    const how = await this.#ending;
-    throw pageHung(deadline, how, whole);
+    throw pageHung(deadline, await this.#ending, whole);
   }
+}
+
+function awaitsServer(deadline: Deadline, what: string): RutterError {
+  const waited = `Timed out after ${Math.round(deadline.ms)} ms waiting for ${what}`;
+  return new RutterError(
+    'timeout',
+    `${waited}: the tab is going to another page, whose server has not answered yet`,
+  );
+}
+
+function dialogInOtherTab(tab: string): RutterError {
+  return new RutterError(
+    'dialog-open',
+    `The page waits: a dialog is open in ${tab}, which may share its process`,
+    {
+      hint: `rutter dialog accept --tab ${tab}, or rutter dialog dismiss --tab ${tab}`,
+    },
+  );
 }
 
 export function dialogOpen(dialog: DialogInfo): RutterError {

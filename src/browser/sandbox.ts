@@ -44,16 +44,26 @@ function inContainer(): boolean {
 function namespaceProblem(executablePath: string | undefined): { noUserNamespaces?: string } {
   if (process.platform !== 'linux' || hasSetuidHelper(executablePath)) return {};
   if (read('/proc/sys/kernel/unprivileged_userns_clone') === '0')
-    return { noUserNamespaces: 'the kernel lets only root make user namespaces (kernel.unprivileged_userns_clone is 0)' };
+    return {
+      noUserNamespaces:
+        'the kernel lets only root make user namespaces (kernel.unprivileged_userns_clone is 0)',
+    };
   if (read('/proc/sys/user/max_user_namespaces') === '0')
     return { noUserNamespaces: 'the kernel makes no user namespaces (user.max_user_namespaces is 0)' };
   if (read('/proc/sys/kernel/apparmor_restrict_unprivileged_userns') === '1' && !hasProfile(executablePath))
-    return { noUserNamespaces: 'AppArmor forbids user namespaces to this browser (kernel.apparmor_restrict_unprivileged_userns is 1)' };
+    return {
+      noUserNamespaces:
+        'AppArmor forbids user namespaces to this browser (kernel.apparmor_restrict_unprivileged_userns is 1)',
+    };
   return {};
 }
 
 function hasSetuidHelper(executablePath: string | undefined): boolean {
-  const folders = ['/opt/google/chrome', '/usr/lib/chromium', ...(executablePath ? [dirname(executablePath)] : [])];
+  const folders = [
+    '/opt/google/chrome',
+    '/usr/lib/chromium',
+    ...(executablePath ? [dirname(executablePath)] : []),
+  ];
   return folders.some((folder) => {
     const helper = statSync(join(folder, 'chrome-sandbox'), { throwIfNoEntry: false });
     return helper !== undefined && helper.uid === 0 && (helper.mode & 0o4000) !== 0;

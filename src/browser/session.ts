@@ -34,8 +34,8 @@ export class BrowserSession implements Session, TabOwner {
   /** Pages that this session has asked for itself. */
   readonly #own = new WeakSet<Page>();
   readonly #making = new Set<Promise<Page>>();
-  /** Dialogs of pages that have no tab yet. */
-  readonly #early = new WeakMap<Page, Dialog>();
+  /** Dialogs of pages that the library has not told of yet. */
+  readonly #early: Dialog[] = [];
   readonly #downloads: DownloadEntry[] = [];
   #notices: string[] = [];
   #current: BrowserTab | undefined;
@@ -123,6 +123,10 @@ export class BrowserSession implements Session, TabOwner {
     this.#host.log.record(kind, this.name, tab, entry);
   }
 
+  dialogElsewhere(than: Tab): Tab | undefined {
+    return [...this.#tabs.values()].find((tab) => tab !== than && tab.dialog);
+  }
+
   forget(tab: Tab): void {
     this.#tabs.delete(tab.id);
     if (this.#current?.id !== tab.id) return;
@@ -162,7 +166,7 @@ export class BrowserSession implements Session, TabOwner {
     this.#tabs.set(tab.id, tab);
     this.#current ??= tab;
     this.#watchDownloads(page);
-    const early = this.#early.get(page);
+    const early = this.#early.shift();
     if (early) tab.adoptDialog(early);
     await this.#introduce(tab, page, from);
   }
@@ -183,7 +187,10 @@ export class BrowserSession implements Session, TabOwner {
 
   #dialogOpened(dialog: Dialog): void {
     const page = dialog.page();
-    if (page && !this.#byPage.has(page)) this.#early.set(page, dialog);
+    const tab = page ? this.#byPage.get(page) : undefined;
+    // A tab that is ready hears of the dialog through its own session.
+    if (!tab) this.#early.push(dialog);
+    else if (!tab.isReady()) tab.adoptDialog(dialog);
   }
 
   #watchDownloads(page: Page): void {

@@ -39,6 +39,8 @@ export interface TabOwner extends Session {
   openLink(deadline: Deadline, host: LinkHost): Promise<PageLink>;
   notice(text: string): void;
   record(kind: EventKind, tab: string, entry: object): void;
+  /** Another tab of the session with an open dialog. */
+  dialogElsewhere(than: Tab): Tab | undefined;
   forget(tab: Tab): void;
 }
 
@@ -56,6 +58,9 @@ export class BrowserTab implements Tab, LinkHost {
   readonly #dialogs: DialogGate;
   readonly #chooser: ChooserGate;
   #link: PageLink | undefined;
+  /** The first link, while it is being made. */
+  #linking: Promise<unknown> | undefined;
+  #page: Page | undefined;
   #state: TabState = 'open';
   #lastDocument = 0;
   /** Serials of the document the main frame shows and of the one before; refs are kept from the latter on. */
@@ -129,6 +134,10 @@ export class BrowserTab implements Tab, LinkHost {
     return this.#network.pending;
   }
 
+  get pendingNavigation(): string | undefined {
+    return this.navigation.unanswered;
+  }
+
   on<K extends keyof TabEvents>(event: K, listener: (...args: TabEvents[K]) => void): void {
     this.#emitter().on(event, listener as (...args: unknown[]) => void); // the event's own arguments
   }
@@ -155,7 +164,9 @@ export class BrowserTab implements Tab, LinkHost {
   /** Takes over a page that a page has opened. */
   async adopt(link: Promise<PageLink>, page: Page): Promise<void> {
     this.#watch(page);
+    this.#linking = link;
     this.#link = await link;
+    this.#linking = undefined;
   }
 
   /** A dialog that came before the tab's own session did. */
@@ -164,8 +175,12 @@ export class BrowserTab implements Tab, LinkHost {
   }
 
   #watch(page: Page): void {
+    this.#page = page;
     page.once('close', () => {
-      if (this.#link === undefined || this.#link.page === page) this.#gone('closed');
+      // When Chromium dies its pages say so first.
+      setImmediate(() => {
+        if (this.#page === page) this.#gone('closed');
+      });
     });
   }
 
@@ -174,7 +189,7 @@ export class BrowserTab implements Tab, LinkHost {
   }
 
   async title(deadline: Deadline): Promise<string> {
-    return await readTitle(deadline, this.#linked(), this.dialog !== undefined);
+    return await readTitle(deadline, await this.#ready(deadline), this.dialog !== undefined);
   }
 
   main(): Frame {
@@ -183,7 +198,7 @@ export class BrowserTab implements Tab, LinkHost {
   }
 
   async frames(deadline: Deadline): Promise<Frame[]> {
-    const link = this.#linked();
+    const link = await this.#ready(deadline);
     link.refuseUnderDialog();
     return await link.frames(deadline);
   }
@@ -195,7 +210,7 @@ export class BrowserTab implements Tab, LinkHost {
   }
 
   async cdp<T = unknown>(deadline: Deadline, method: string, params?: Record<string, unknown>): Promise<T> {
-    const link = this.#linked();
+    const link = await this.#ready(deadline);
     return await link.guard(deadline, link.cdp, `"${method}"`, link.cdp.sendRaw<T>(method, params));
   }
 
@@ -204,11 +219,11 @@ export class BrowserTab implements Tab, LinkHost {
   }
 
   async history(deadline: Deadline, direction: 'back' | 'forward'): Promise<GotoResult | undefined> {
-    return await goHistory(deadline, this, this.#linked(), direction === 'back' ? -1 : 1);
+    return await goHistory(deadline, this, await this.#ready(deadline), direction === 'back' ? -1 : 1);
   }
 
   async reload(deadline: Deadline): Promise<GotoResult> {
-    return await reloadPage(deadline, this, this.#linked());
+    return await reloadPage(deadline, this, await this.#ready(deadline));
   }
 
   async answerDialog(deadline: Deadline, accept: boolean, text?: string): Promise<void> {
@@ -233,19 +248,26 @@ export class BrowserTab implements Tab, LinkHost {
   }
 
   async screenshot(deadline: Deadline, options: ScreenshotOptions): Promise<Buffer> {
-    return await capture(deadline, this.#linked(), options);
+    return await capture(deadline, await this.#ready(deadline), options);
   }
 
   async close(deadline: Deadline): Promise<void> {
-    const link = this.#link;
-    if (!link || this.#state === 'closed') return;
+    const page = this.#page;
+    if (!page || this.#state === 'closed') return;
+    const { browserCdp } = this.session;
     const closed = await closePage(
-      this.session.browserCdp,
-      link.page,
-      link.tree.main.id,
+      browserCdp,
+      page,
+      this.#link?.tree.main.id,
       Math.min(CLOSE_MS, deadline.remaining()),
     );
     if (!closed) throw new RutterError('timeout', `Cannot close ${this.id}: Chromium did not close its page`);
+    this.#gone('closed');
+  }
+
+  /** Its own session listens. */
+  isReady(): boolean {
+    return this.#link !== undefined;
   }
 
   /** Something stands in the way of waiting for the page: a dialog, or a loss. */
@@ -256,7 +278,7 @@ export class BrowserTab implements Tab, LinkHost {
   /** The link to a page that works; a new one when the last was lost. */
   async #revived(deadline: Deadline): Promise<PageLink> {
     const old = this.#link;
-    if (this.#state !== 'crashed' && this.#state !== 'hung') return this.#linked();
+    if (this.#state !== 'crashed' && this.#state !== 'hung') return await this.#ready(deadline);
     this.#link = undefined;
     const link = await this.session.openLink(deadline, this);
     this.#link = link;
@@ -264,6 +286,11 @@ export class BrowserTab implements Tab, LinkHost {
     this.#state = 'open';
     if (old) void closePage(this.session.browserCdp, old.page, old.tree.main.id, CLOSE_MS);
     return link;
+  }
+
+  async #ready(deadline: Deadline): Promise<PageLink> {
+    if (this.#linking && !this.dialog) await deadline.race(this.#linking, `${this.id} to be ready`);
+    return this.#linked();
   }
 
   #linked(): PageLink {
@@ -282,6 +309,10 @@ export class BrowserTab implements Tab, LinkHost {
 
   openDialog(): DialogInfo | undefined {
     return this.dialog;
+  }
+
+  dialogElsewhere(): string | undefined {
+    return this.session.dialogElsewhere(this)?.id;
   }
 
   lost(): RutterError | undefined {

@@ -118,6 +118,11 @@ export interface Tab {
   readonly dialog: DialogInfo | undefined;
   /** A file chooser the page opened and nobody has answered. */
   readonly chooser: { multiple: boolean } | undefined;
+  /**
+   * Address of a navigation that has begun and whose server has not answered. Until it does, Chromium lets no call through to
+   * the page's main frame: calls wait.
+   */
+  readonly pendingNavigation: string | undefined;
   /** Requests now under way. */
   readonly pendingRequests: number;
   on<K extends keyof TabEvents>(event: K, listener: (...args: TabEvents[K]) => void): void;
