@@ -63,7 +63,13 @@ export async function runDemo({ rutter, record }) {
     transcript += text;
     process.stdout.write(text);
   };
-  const env = { ...withoutSettings(process.env), RUTTER_HOME: home, RUTTER_PROJECT: 'demo' };
+  // The idle time is for a demo that is interrupted.
+  const env = {
+    ...withoutSettings(process.env),
+    RUTTER_HOME: home,
+    RUTTER_PROJECT: 'demo',
+    RUTTER_IDLE_MS: '60000',
+  };
   const shell = new Shell({ rutter, env, print });
   try {
     await drive(shell, site.origin);
