@@ -20,7 +20,7 @@ const unitOf = (path: string): string => (path.startsWith('../') ? path : (path.
 
 function sourceFiles(): string[] {
   return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.endsWith('test-kit.ts'))
+    .filter((path) => path.endsWith('.ts') && !/\.test\.ts$|(^|\/)test-[\w-]+\.ts$/.test(path))
     .sort();
 }
 
