@@ -3,7 +3,7 @@ import * as dom from '../dom.ts';
 import type { Actable } from './api.ts';
 import { WIDGET_ROLES } from './aria.ts';
 import { focusable, isEditingHost, scrolls } from './focus.ts';
-import { attribute, cssOf, HAS, type Item, type Pass } from './item.ts';
+import { attribute, cssOf, HAS, type Item, isPlainPhrasing, type Pass } from './item.ts';
 
 /** Elements of which CDP says that they listen to clicks. */
 const listening = new WeakSet<Element>();
@@ -79,7 +79,8 @@ function control(_pass: Pass, item: Item): Acting {
 }
 
 function isHand(item: Item, around: Surroundings): boolean {
-  return around.inControl ? around.hand : cssOf(item)?.cursor === 'pointer';
+  if (around.inControl || isPlainPhrasing(item)) return around.hand;
+  return cssOf(item)?.cursor === 'pointer';
 }
 
 /** A label passes clicks on to its control, which is listed. */

@@ -1,7 +1,7 @@
 /** Where elements are. Boxes are the dearest thing to ask for, so only what can be acted on, and large blocks, are asked. */
 import * as dom from '../dom.ts';
 import type { SnapshotOptions } from './api.ts';
-import { displayOf, type Item, type Pass } from './item.ts';
+import { displayOf, type Item, type Pass, positionOf } from './item.ts';
 
 export interface Place {
   box?: [x: number, y: number, width: number, height: number];
@@ -58,6 +58,6 @@ function isSection(item: Item): boolean {
 }
 
 function isFloating(item: Item): boolean {
-  const position = item.css?.position ?? 'static';
+  const position = positionOf(item);
   return position === 'absolute' || position === 'fixed' || position === 'sticky';
 }

@@ -1,13 +1,13 @@
 /** Accessible descriptions: what explains an element beyond its name. */
 import { attribute, HAS, type Item, type Pass } from './item.ts';
-import { collapse, type Name, relatedText, titleName } from './names.ts';
+import { collapse, Meetings, type Name, relatedText, titleName } from './names.ts';
 import { resolveIds } from './relations.ts';
 
 export function descriptionOf(pass: Pass, item: Item, name: Name): string {
   if (item.has & HAS.aria) {
     const related = resolveIds(pass, item, 'aria-describedby');
     if (related.length > 0) {
-      const text = collapse(relatedText({ pass, visited: new Set(), target: undefined }, related, true));
+      const text = collapse(relatedText({ pass, met: new Meetings(), target: undefined }, related, true));
       if (text) return text;
     }
     const stated = attribute(item, 'aria-description')?.trim();

@@ -17,8 +17,7 @@ export function generatedText(pass: Pass, item: Item, where: '::before' | '::aft
   const { element } = item;
   if (!element) return undefined;
   pass.generating ??= findGenerating();
-  if (pass.generating !== 'any' && !pass.generating.has(element) && dom.getRootNode(element) === document)
-    return undefined;
+  if (pass.generating !== 'any' && !item.inShadow && !pass.generating.has(element)) return undefined;
   const css = dom.styleOf(element, where);
   const text = contentText(css.content);
   if (!text || css.display === 'none' || css.visibility !== 'visible') return undefined;

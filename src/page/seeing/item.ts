@@ -16,6 +16,8 @@ export const HAS = {
   inert: 256,
   ariaHidden: 512,
   labelling: 1024,
+  /** Class, id or style: rules beyond those for its tag may apply. */
+  styled: 2048,
 } as const;
 
 export class Item {
@@ -26,6 +28,9 @@ export class Item {
   readonly tag: string;
   readonly parent: Item | undefined;
   readonly has: number;
+  readonly isHtml: boolean;
+  /** In a shadow tree, open or closed. */
+  readonly inShadow: boolean;
   /** Children in the flattened tree, once asked for. */
   kids: Item[] | undefined = undefined;
   css: CSSStyleDeclaration | undefined = undefined;
@@ -37,6 +42,15 @@ export class Item {
   focusable: boolean | undefined = undefined;
   transform: string | undefined = undefined;
   overflow: string | undefined = undefined;
+  position: string | undefined = undefined;
+  /** First-line indent in pixels, of a block. */
+  indent: number | undefined = undefined;
+  /** Of text: as it is drawn. */
+  drawn: string | undefined = undefined;
+  /** Number of the name computation that met it last. */
+  met = 0;
+  /** Has a shadow root that is known. */
+  isHost = false;
 
   constructor(node: Node, element: Element | undefined, tag: string, parent: Item | undefined, has: number) {
     this.node = node;
@@ -44,6 +58,8 @@ export class Item {
     this.tag = tag;
     this.parent = parent;
     this.has = has;
+    this.isHtml = !tag.includes(':');
+    this.inShadow = parent !== undefined && (parent.inShadow || parent.isHost);
   }
 }
 
@@ -76,14 +92,20 @@ export function shadowOf(element: Element): ShadowRoot | undefined {
 const HTML = 'http://www.w3.org/1999/xhtml';
 const SVG = 'http://www.w3.org/2000/svg';
 
-function tagOf(element: Element): string {
+function tagOf(element: Element, parent: Item | undefined): string {
+  const name = dom.localName(element);
+  // Other namespaces begin at these; asking each element costs a tenth of the whole walk.
+  if (parent?.isHtml && name !== 'svg' && name !== 'math') return name;
   const space = dom.namespaceURI(element);
-  if (space === HTML) return dom.localName(element);
-  return (space === SVG ? 'svg:' : 'math:') + dom.localName(element);
+  if (space === HTML) return name;
+  return (space === SVG ? 'svg:' : 'math:') + name;
 }
 
 const FLAGS: ReadonlyMap<string, number> = new Map([
   ['role', HAS.role],
+  ['class', HAS.styled],
+  ['id', HAS.styled],
+  ['style', HAS.styled],
   ['title', HAS.title],
   ['tabindex', HAS.tabindex],
   ['hidden', HAS.hidden],
@@ -123,7 +145,7 @@ function makeItem(pass: Pass, node: Node, parent: Item | undefined): Item | unde
   else if (type === dom.ELEMENT) {
     // The node type says that it is one.
     const element = node as Element;
-    item = new Item(node, element, tagOf(element), parent, flagsOf(element));
+    item = new Item(node, element, tagOf(element, parent), parent, flagsOf(element));
   } else return undefined;
   pass.items.set(node, item);
   return item;
@@ -141,28 +163,28 @@ export function childrenOf(pass: Pass, item: Item): Item[] {
   if (item.kids) return item.kids;
   const kids: Item[] = [];
   item.kids = kids;
-  if (!item.element || CHILDLESS.has(item.tag)) return kids;
-  for (const node of flatChildren(pass, item.element, item.tag)) {
-    if (pass.owners.size > 0 && (pass.owners.get(node) ?? item.element) !== item.element) continue;
-    const kid = makeItem(pass, node, item);
-    // A node that the page moved under two parents of the flattened tree belongs to the first.
-    if (kid && kid.parent === item) kids.push(kid);
+  const { element } = item;
+  if (!element || CHILDLESS.has(item.tag)) return kids;
+  if (item.tag === 'slot') {
+    // The tag says that it is one.
+    for (const node of dom.assignedNodes(element as HTMLSlotElement)) addKid(pass, item, kids, node);
+    if (kids.length > 0) return kids;
+  }
+  const shadow = item.tag.includes(':') ? undefined : shadowOf(element);
+  if (shadow) item.isHost = true;
+  for (let node = dom.firstChild(shadow ?? element); node; node = dom.nextSibling(node))
+    addKid(pass, item, kids, node);
+  if (pass.owners.size > 0) {
+    for (const [owned, owner] of pass.owners) if (owner === element) addKid(pass, item, kids, owned);
   }
   return kids;
 }
 
-function flatChildren(pass: Pass, element: Element, tag: string): Node[] {
-  const nodes: Node[] = [];
-  if (tag === 'slot') {
-    // The tag says that it is one.
-    for (const node of dom.assignedNodes(element as HTMLSlotElement)) nodes.push(node);
-    if (nodes.length > 0) return nodes;
-  }
-  const shadow = tag.includes(':') ? undefined : shadowOf(element);
-  for (let node = dom.firstChild(shadow ?? element); node; node = dom.nextSibling(node)) nodes.push(node);
-  if (pass.owners.size > 0)
-    for (const [owned, owner] of pass.owners) if (owner === element) nodes.push(owned);
-  return nodes;
+function addKid(pass: Pass, item: Item, kids: Item[], node: Node): void {
+  if (pass.owners.size > 0 && (pass.owners.get(node) ?? item.element) !== item.element) return;
+  const kid = makeItem(pass, node, item);
+  // A node that the page moved under two parents of the flattened tree belongs to the first.
+  if (kid?.parent === item) kids.push(kid);
 }
 
 /** Targets of `aria-owns`, each with its first owner; nobody owns what it stands in. */
@@ -227,6 +249,31 @@ export function attribute(item: Item, name: string): string | null {
   return item.element ? dom.getAttribute(item.element, name) : null;
 }
 
+/** Phrasing that pages style by class, if at all: without one it looks like the text around it, but for its font. */
+const PHRASING = new Set([
+  'abbr',
+  'b',
+  'bdi',
+  'cite',
+  'code',
+  'em',
+  'font',
+  'i',
+  'kbd',
+  'mark',
+  'q',
+  's',
+  'small',
+  'strong',
+  'sub',
+  'sup',
+  'u',
+]);
+
+export function isPlainPhrasing(item: Item): boolean {
+  return (item.has & HAS.styled) === 0 && PHRASING.has(item.tag);
+}
+
 /** Computed style, asked for at most once. */
 export function cssOf(item: Item): CSSStyleDeclaration | undefined {
   if (!item.css && item.element) item.css = dom.styleOf(item.element);
@@ -236,6 +283,11 @@ export function cssOf(item: Item): CSSStyleDeclaration | undefined {
 export function displayOf(item: Item): string {
   item.display ??= cssOf(item)?.display ?? 'inline';
   return item.display;
+}
+
+export function positionOf(item: Item): string {
+  item.position ??= cssOf(item)?.position ?? 'static';
+  return item.position;
 }
 
 export function overflowOf(item: Item): string {

@@ -6,7 +6,16 @@ import * as dom from '../dom.ts';
 import { CONTENT_FOR_OTHERS, NAMED_BY_CONTENT, WITHOUT_TOOLTIP_NAME } from './aria.ts';
 import { focusable, isEditingHost } from './focus.ts';
 import { generatedText } from './generated.ts';
-import { attribute, childrenOf, cssOf, displayOf, HAS, type Item, type Pass } from './item.ts';
+import {
+  attribute,
+  childrenOf,
+  cssOf,
+  displayOf,
+  HAS,
+  type Item,
+  isPlainPhrasing,
+  type Pass,
+} from './item.ts';
 import { nativeName } from './native-names.ts';
 import { resolveIds } from './relations.ts';
 import { roleOf } from './roles.ts';
@@ -21,10 +30,27 @@ export interface Name {
   readonly from: NameFrom;
 }
 
+/** The elements that one computation has met: their number is kept, and each remembers who met it last. */
+export class Meetings {
+  static #last = 0;
+  readonly #number = ++Meetings.#last;
+  count = 0;
+
+  has(item: Item): boolean {
+    return item.met === this.#number;
+  }
+
+  add(item: Item): void {
+    if (item.met === this.#number) return;
+    item.met = this.#number;
+    this.count += 1;
+  }
+}
+
 /** One computation: what was met, and the element that a relation points to, if one does. */
 export interface Walk {
   readonly pass: Pass;
-  readonly visited: Set<Item>;
+  readonly met: Meetings;
   /** Target of aria-labelledby or aria-describedby; its whole content counts, and all of it when it is hidden. */
   readonly target: Item | undefined;
 }
@@ -45,7 +71,8 @@ const MOST = 100;
 export function nameOf(pass: Pass, item: Item): Name {
   if (!item.name) {
     item.name = NOTHING;
-    const piece = alternative({ pass, visited: new Set(), target: undefined }, item, false);
+    if (isNeverNamed(pass, item)) return NOTHING;
+    const piece = alternative({ pass, met: new Meetings(), target: undefined }, item, false);
     const text = collapse(piece.text);
     item.name = text ? { text, from: piece.from } : NOTHING;
   }
@@ -54,16 +81,50 @@ export function nameOf(pass: Pass, item: Item): Name {
 
 /** What the element shows, as a name; for things that have no accessible name of their own. */
 export function contentName(pass: Pass, item: Item): string {
-  const walk: Walk = { pass, visited: new Set([item]), target: undefined };
+  const walk: Walk = { pass, met: new Meetings(), target: undefined };
+  walk.met.add(item);
   return collapse(contents(walk, item).text);
 }
 
 export function collapse(text: string): string {
+  if (!/^\s|\s$|\s\s|[^\S ]|[\ud800-\udfff]/.test(text)) return text;
   return text
     .replace(/[\s\u00a0]+/g, ' ')
     .trim()
     .toWellFormed();
 }
+
+/** Without attributes that name it, most of what structures a page has no name. */
+function isNeverNamed(pass: Pass, item: Item): boolean {
+  if (item.has & (HAS.labelling | HAS.title)) return false;
+  const role = roleOf(pass, item);
+  return NEVER_NAMED.has(role) && NEVER_NAMED_TAGS.has(item.tag);
+}
+
+const NEVER_NAMED = new Set([
+  'generic',
+  'none',
+  'paragraph',
+  'list',
+  'listitem',
+  'rowgroup',
+  'strong',
+  'emphasis',
+]);
+const NEVER_NAMED_TAGS = new Set([
+  'div',
+  'span',
+  'p',
+  'ul',
+  'ol',
+  'li',
+  'tbody',
+  'thead',
+  'tfoot',
+  'em',
+  'strong',
+  'body',
+]);
 
 function takesNoTooltip(pass: Pass, item: Item): boolean {
   if (!WITHOUT_TOOLTIP_NAME.has(roleOf(pass, item))) return false;
@@ -76,22 +137,22 @@ function piece(text: string, from: NameFrom): Piece {
 
 /** Text alternative of one node. `recursive`: it is part of another's name. */
 export function alternative(walk: Walk, item: Item, recursive: boolean): Piece {
-  const { pass, visited, target } = walk;
+  const { pass, met, target } = walk;
   if (!item.element) {
     const text = renderedText(item);
-    if (/\S/.test(text)) visited.add(item);
+    if (/\S/.test(text)) met.add(item);
     return piece(text, 'contents');
   }
   if (item.tag === 'br') return piece('\n', 'contents');
-  const again = visited.has(item);
+  const again = met.has(item);
   if (recursive && !again) {
     const value = valueInName(walk, item);
     if (value !== undefined) {
-      visited.add(item);
+      met.add(item);
       return piece(value, 'value');
     }
   }
-  visited.add(item);
+  met.add(item);
   if (hiddenForName(walk, item)) return piece('', 'none');
   if (item.has & HAS.labelling && item.tag !== 'slot') {
     const said = ariaName(walk, item, again);
@@ -126,10 +187,10 @@ function ariaName(walk: Walk, item: Item, again: boolean): Piece | undefined {
 export function relatedText(walk: Walk, items: Item[], wholly: boolean): string {
   const texts: string[] = [];
   for (const item of items) {
-    if (!wholly && walk.visited.has(item)) continue;
-    const inner: Walk = { pass: walk.pass, visited: walk.visited, target: wholly ? item : undefined };
+    if (!wholly && walk.met.has(item)) continue;
+    const inner: Walk = { pass: walk.pass, met: walk.met, target: wholly ? item : undefined };
     const { text } = alternative(inner, item, true);
-    walk.visited.add(item);
+    walk.met.add(item);
     if (text) texts.push(text);
   }
   return texts.join(' ');
@@ -154,6 +215,10 @@ const TITLES = new Set(['svg:title', 'svg:desc']);
 /** Whether it, or what it stands in, is hidden from the accessibility tree. */
 export function isAriaHidden(item: Item): boolean {
   if (item.ariaHidden !== undefined) return item.ariaHidden;
+  if (item.parent?.ariaHidden !== undefined) {
+    item.ariaHidden = item.parent.ariaHidden || ((item.has & HAS.ariaHidden) !== 0 && hidesFromTree(item));
+    return item.ariaHidden;
+  }
   const chain: Item[] = [];
   let at: Item | undefined = item;
   for (; at && at.ariaHidden === undefined; at = at.parent) chain.push(at);
@@ -218,7 +283,7 @@ export function contents(walk: Walk, item: Item): Piece {
   const rendered = sightOf(walk.pass, item).kind !== 'unrendered';
   if (rendered) appendGenerated(walk, item, '::before', whole, last);
   for (const child of childrenOf(walk.pass, item)) {
-    if (walk.visited.size > MOST) break;
+    if (walk.met.count > MOST) break;
     if (child.element && hiddenForName(walk, child)) continue;
     append(whole, childPiece(walk, child), last);
   }
@@ -245,7 +310,7 @@ interface Last {
 }
 
 function childPiece(walk: Walk, child: Item): Piece {
-  const again = walk.visited.has(child) && !walk.target;
+  const again = walk.met.has(child) && !walk.target;
   const made = again ? piece('', 'none') : childAlternative(walk, child);
   if (child.element && standsApart(walk, child)) {
     made.before = true;
@@ -303,14 +368,18 @@ function append(whole: Piece, next: Piece, last: Last): void {
   if (next.text) last.from = next.from;
 }
 
-/** Text as it is drawn: white space collapsed, `text-transform` applied. */
+/** Text as it is drawn: `text-transform` applied. */
 export function renderedText(item: Item): string {
+  item.drawn ??= drawText(item);
+  return item.drawn;
+}
+
+function drawText(item: Item): string {
   // Asked only of text items.
   const text = dom.characterData(item.node as Text);
   const owner = item.parent;
   if (!owner || !/\S/.test(text)) return text;
-  owner.transform ??= cssOf(owner)?.textTransform ?? 'none';
-  switch (owner.transform) {
+  switch (transformOf(owner)) {
     case 'uppercase':
       return text.toUpperCase();
     case 'lowercase':
@@ -323,6 +392,13 @@ export function renderedText(item: Item): string {
     default:
       return text;
   }
+}
+
+function transformOf(owner: Item): string {
+  let at = owner;
+  while (at.transform === undefined && at.parent && isPlainPhrasing(at)) at = at.parent;
+  at.transform ??= cssOf(at)?.textTransform ?? 'none';
+  return at.transform;
 }
 
 /** The tooltip, unless it only repeats what is there. */

@@ -104,7 +104,7 @@ function tableName(walk: Walk, item: Item, element: Element): Piece | undefined 
 
 function childName(walk: Walk, item: Item, tag: string): Piece | undefined {
   const child = childrenOf(walk.pass, item).find((kid) => kid.tag === tag);
-  if (!child || walk.visited.has(child)) return undefined;
+  if (!child || walk.met.has(child)) return undefined;
   return said(alternative({ ...walk, target: undefined }, child, true).text, 'related');
 }
 

@@ -1,6 +1,16 @@
 /** Whether a person sees an element or a piece of text, and if not, why. */
 import * as dom from '../dom.ts';
-import { attribute, cssOf, displayOf, HAS, type Item, overflowOf, type Pass } from './item.ts';
+import {
+  attribute,
+  cssOf,
+  displayOf,
+  HAS,
+  type Item,
+  isPlainPhrasing,
+  overflowOf,
+  type Pass,
+  positionOf,
+} from './item.ts';
 
 export interface Sight {
   /**
@@ -11,6 +21,8 @@ export interface Sight {
   readonly why: string;
   /** Children are never rendered (content-visibility). */
   readonly locked?: true;
+  /** Of `invisible`: what its visible children are in. */
+  readonly under?: Sight;
   /** Clips only what is positioned inside it: an absolutely positioned child shows. */
   readonly loose?: true;
 }
@@ -47,6 +59,11 @@ const NO_CONTENT = new Set([
 
 export function sightOf(pass: Pass, item: Item): Sight {
   if (item.sight) return item.sight;
+  const { parent } = item;
+  if (!parent || parent.sight) {
+    item.sight = ownSight(pass, item, parent?.sight ?? SEEN);
+    return item.sight;
+  }
   const chain: Item[] = [];
   let at: Item | undefined = item;
   while (at && !at.sight) {
@@ -57,10 +74,14 @@ export function sightOf(pass: Pass, item: Item): Sight {
   for (let i = chain.length - 1; i >= 0; i--) {
     const next = chain[i];
     if (!next) continue;
-    sight = next.element ? elementSight(pass, next, next.element, sight) : textSight(next, sight);
+    sight = ownSight(pass, next, sight);
     next.sight = sight;
   }
   return sight;
+}
+
+function ownSight(pass: Pass, item: Item, outer: Sight): Sight {
+  return item.element ? elementSight(pass, item, item.element, outer) : textSight(item, outer);
 }
 
 function elementSight(pass: Pass, item: Item, element: Element, outer: Sight): Sight {
@@ -70,14 +91,15 @@ function elementSight(pass: Pass, item: Item, element: Element, outer: Sight): S
   if (display === 'none') return item.has & HAS.hidden ? HIDDEN : DISPLAY_NONE;
   if (outer.locked) return SKIPPED;
   if (item.parent?.tag === 'details' && inClosedDetails(item, element)) return CLOSED;
+  if (display === 'inline' && isPlainPhrasing(item)) return outer;
   const css = cssOf(item);
   if (!css) return outer;
-  if (css.visibility !== 'visible') return INVISIBLE;
-  const inherited = outer.kind === 'unseen' ? outer : undefined;
+  const inherited = outer.kind === 'unseen' ? outer : outer.under;
+  if (css.visibility !== 'visible') return inherited ? { ...INVISIBLE, under: inherited } : INVISIBLE;
   if (display === 'inline' || display === 'contents') {
     return inherited ?? (css.opacity === '0' ? OPACITY : SEEN);
   }
-  const position = css.position;
+  const position = positionOf(item);
   if (inherited && !(position === 'fixed' || (inherited.loose && position === 'absolute'))) return inherited;
   if (css.opacity === '0') return OPACITY;
   return boxSight(pass, item, element, css, position);
@@ -100,7 +122,8 @@ function boxSight(
   if (floating && clipsAway(css.clip)) return CLIPPED;
   if ((floating || clips) && clipPathHides(css.clipPath)) return CLIPPED;
   if (floating && outsideScrollArea(pass, element, position)) return OUTSIDE;
-  if (pixels(css.marginLeft) < -999) return OUTSIDE;
+  if ((item.has & HAS.styled) === 0) return SEEN;
+  if (pixels(css.marginLeft) < -999 || (position === 'relative' && pixels(css.left) < -999)) return OUTSIDE;
   return css.contentVisibility === 'hidden' ? LOCKED : SEEN;
 }
 
@@ -113,13 +136,21 @@ function hasBox(item: Item, element: Element): boolean {
 function textSight(item: Item, outer: Sight): Sight {
   if (outer.locked) return SKIPPED;
   if (outer.kind !== 'seen') return outer;
-  const owner = item.parent;
+  let owner = item.parent;
+  if (owner?.tag === 'details' && attribute(owner, 'open') === null) return CLOSED;
+  while (owner?.parent && isPlainPhrasing(owner)) owner = owner.parent;
   const css = owner ? cssOf(owner) : undefined;
   if (!css) return outer;
-  if (owner?.tag === 'details' && attribute(owner, 'open') === null) return CLOSED;
   if (css.fontSize === '0px') return TINY;
-  if (pixels(css.textIndent) < -500) return OUTSIDE;
-  return outer;
+  return owner && indentAround(owner) < -500 ? OUTSIDE : outer;
+}
+
+/** Indent of the block that lays the text out. */
+function indentAround(owner: Item): number {
+  let block = owner;
+  while (block.parent && displayOf(block) === 'inline') block = block.parent;
+  block.indent ??= pixels(cssOf(block)?.textIndent ?? '0');
+  return block.indent;
 }
 
 function inClosedDetails(item: Item, element: Element): boolean {
