@@ -88,8 +88,6 @@ function renderFields(data: Record<string, unknown>): string[] {
 function renderField(key: string, value: unknown): string[] {
   if (typeof value === 'string')
     return value.includes('\n') || key === 'snapshot' || key === 'text' ? [value] : [`${key}: ${value}`];
-  // The result of a script is the caller's own structure: nothing of it may be lost in the layout.
-  if (key === 'value') return [`value: ${JSON.stringify(value)}`];
   if (!Array.isArray(value))
     return value !== null && typeof value === 'object' ? [`${key}: ${inline(value)}`] : [`${key}: ${value}`];
   if (key === 'results') return value.flatMap(renderResult);

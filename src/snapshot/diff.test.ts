@@ -108,7 +108,7 @@ test('diffOf() does not take folding for change', () => {
       [block('table', [row(2, cell()), row(3, cell('x'))], { id: 1 })],
     ),
   ).toBe(`  table
-~   row: Sloop | £20 (was: row: Sloop)
+    row: Sloop | £20
 -     button "Buy" (@e1)`);
 });
 

@@ -43,6 +43,7 @@ export interface Line {
 
 /** Longest text, in UTF-16 units, that the cells of a row are folded into one line for. */
 const ROW_TEXT = 300;
+const SEPARATOR = ' | ';
 /** Longest name, in UTF-16 units, that stands for the content of something clickable without role. */
 const CLICKABLE_NAME = 100;
 
@@ -175,7 +176,7 @@ function foldCells(line: Line): boolean {
   const filled = line.children.slice(0, line.children.findLastIndex((cell) => !isEmpty(cell)) + 1);
   const text = filled
     .map((cell) => cell.text.trim())
-    .join(' | ')
+    .join(SEPARATOR)
     .trim();
   if (text.length > ROW_TEXT) return false;
   line.text = text;
@@ -183,23 +184,27 @@ function foldCells(line: Line): boolean {
   return true;
 }
 
-/** What a row begins with names it; where one cell is left after that, its content stands right below the row. */
+/** The texts that a row begins with name it; where one cell is left after them, its content stands right below. */
 function foldHeader(line: Line): void {
-  line.children = withoutOuterGaps(line.children);
-  const [first, second] = line.children;
-  if (!first?.isText) return;
-  line.text = first.text.trim();
-  line.children = line.children.slice(1);
-  if (
-    !second ||
-    line.children.length > 1 ||
-    second.ref ||
-    second.name !== '' ||
-    !CELLS.has(second.at.node.role)
-  )
-    return;
-  if (second.text !== '') line.text += ` | ${second.text}`;
-  line.children = second.children;
+  const cells = withoutOuterGaps(line.children);
+  const texts: string[] = [];
+  let length = 0;
+  for (const cell of cells) {
+    length += cell.text.length + SEPARATOR.length;
+    if (!cell.isText || length > ROW_TEXT) break;
+    texts.push(cell.text.trim());
+  }
+  line.children = cells.slice(texts.length);
+  const [only] = line.children;
+  if (line.children.length === 1 && only && isPlainCell(only)) {
+    if (only.text !== '') texts.push(only.text);
+    line.children = only.children;
+  }
+  line.text = texts.join(SEPARATOR);
+}
+
+function isPlainCell({ isText, ref, name, at: { node } }: Line): boolean {
+  return !isText && !ref && name === '' && CELLS.has(node.role);
 }
 
 /** Empty cells before the first and after the last filled one go; one in between keeps its column as `cell`. */

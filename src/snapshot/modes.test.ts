@@ -71,7 +71,7 @@ test('shallow() keeps the first levels and counts what is inside', () => {
   - heading "Boats" [level=1]
   - Sold as seen.
   - status: 2 found
-  - table [6 lines inside]
+  - table [5 lines inside]
   - group "Payment" @e2 [2 lines inside]
   - clickable "Archive" @c3
 - contentinfo: No controls here`);

@@ -4,22 +4,17 @@ import type { Frame } from '../../browser/types.ts';
 import { RutterError } from '../../errors.ts';
 import { estimateTokens } from '../../snapshot/tokens.ts';
 import { trusted } from '../../trust.ts';
-import { type CommandContext, defineCommand, option, positional } from '../define.ts';
+import { type CommandContext, type CommandResult, defineCommand, option, positional } from '../define.ts';
 import { heldFrame } from './frame-texts.ts';
 import { longOutput } from './long-output.ts';
 import { resolveOne } from './target.ts';
-
-/** Tokens kept free for the names of fields and for a notice. */
-const SPARE_TOKENS = 60;
-/** What a JSON object takes in a reply beside its own text: every string gets a seal. */
-const SEAL_SHARE = 0.5;
 
 export const evaluate = defineCommand({
   name: 'eval',
   group: 'see',
   summary: 'Run JavaScript in the page and give its result',
   details: [
-    'An expression or several statements; promises are awaited. The result comes as JSON; what is none (functions,',
+    'An expression or several statements; promises are awaited. Objects and lists come as JSON text; what is none (functions,',
     'elements) as a description with its type. A long result goes to a file whose path is given.',
   ].join('\n'),
   effect: 'write',
@@ -40,21 +35,23 @@ export const evaluate = defineCommand({
     const result = await frame.evaluate(ctx.deadline, expression);
     if (!result.ok)
       throw new RutterError('script-error', 'The script threw an error', { data: { error: result.error } });
-    const type = trusted(result.type);
-    if (result.type === 'undefined') return { data: { type } };
-    if (typeof result.value === 'string') {
-      const output = await longOutput(ctx, 'value', result.value, { stem: 'eval', ending: 'txt' });
-      return { ...output, data: { ...(result.type !== 'string' && { type }), ...output.data } };
-    }
-    const json = JSON.stringify(result.value) ?? 'null';
-    if (estimateTokens(json) <= (ctx.maxTokens - SPARE_TOKENS) * SEAL_SHARE)
-      return { data: { value: result.value } };
-    return await longOutput(ctx, 'json', inLines(result.value), {
-      stem: 'eval',
-      ending: 'json',
-    });
+    return await describeValue(ctx, result.value, result.type);
   },
 });
+
+/** A structure is given as JSON text: the names of its properties are the page's words as much as their values. */
+async function describeValue(ctx: CommandContext, value: unknown, type: string): Promise<CommandResult> {
+  if (type === 'undefined') return { data: { type: trusted(type) } };
+  if (typeof value === 'string') {
+    const { data, ...rest } = await longOutput(ctx, 'value', value, { stem: 'eval', ending: 'txt' });
+    return { data: { ...(type !== 'string' && { type: trusted(type) }), ...data }, ...rest };
+  }
+  if (value === null || typeof value !== 'object') return { data: { value } };
+  const json = JSON.stringify(value);
+  const text = estimateTokens(json) > ctx.maxTokens / 2 ? inLines(value) : json;
+  const { data, ...rest } = await longOutput(ctx, 'value', text, { stem: 'eval', ending: 'json' });
+  return { data: { type: trusted(Array.isArray(value) ? 'array' : 'object'), ...data }, ...rest };
+}
 
 /** JSON that can be cut at whole lines: an item of a list each, else one property each. */
 function inLines(value: unknown): string {
