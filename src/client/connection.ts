@@ -55,6 +55,8 @@ const REFUSED: ReadonlySet<string> = new Set([
   'ConnectionRefused',
   'FailedToOpenSocket',
   'ENOTSOCK',
+  'ENOTDIR',
+  'EACCES',
 ]);
 
 function refused(error: unknown): boolean {

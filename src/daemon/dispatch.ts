@@ -52,12 +52,17 @@ export class Dispatcher {
     return this.#running;
   }
 
-  /** Always resolves to a sealed reply; a repeated idempotency key gets the first one. */
-  handle(request: Request): Promise<Reply> {
-    return this.#answers.once(request.idempotencyKey, async () => {
+  /**
+   * Always resolves to a sealed reply; a repeated idempotency key gets the first one.
+   * @param caller aborted when the caller goes away: what it waited for then ends, what waits for its turn never runs
+   */
+  handle(request: Request, caller: AbortSignal): Promise<Reply> {
+    // Sessions never see each other, not even by a key that two of them use.
+    const key = request.idempotencyKey && `${request.session}\n${request.idempotencyKey}`;
+    return this.#answers.once(key, async () => {
       this.#running++;
       try {
-        const { reply, command } = await this.#answer(request);
+        const { reply, command } = await this.#answer(request, caller);
         const told = this.#withNotices(reply, request.session);
         return sealReply(applyBudget(told, budgetOf(request)), command?.output ?? 'untrusted');
       } finally {
@@ -67,14 +72,17 @@ export class Dispatcher {
     });
   }
 
-  async #answer(request: Request): Promise<{ reply: Reply; command: Command | undefined }> {
+  async #answer(
+    request: Request,
+    caller: AbortSignal,
+  ): Promise<{ reply: Reply; command: Command | undefined }> {
     const startedAt = performance.now();
     let command: Command | undefined;
     let tab: string | undefined;
     try {
       command = findCommand(request.command);
       authorize(request, command);
-      const { result, tabId } = await this.#run(command, request, (id) => {
+      const { result, tabId } = await this.#run(command, request, caller, (id) => {
         tab = id;
       });
       return { reply: this.#reply(request, startedAt, result, tabId), command };
@@ -86,10 +94,11 @@ export class Dispatcher {
   async #run(
     command: Command,
     request: Request,
+    caller: AbortSignal,
     onTab: (id: string) => void,
   ): Promise<{ result: CommandResult; tabId: string | undefined }> {
     const args = parseArgs(command, request.args);
-    const deadline = new Deadline(request.deadlineMs ?? command.deadlineMs ?? DEADLINE_MS);
+    const deadline = new Deadline(request.deadlineMs ?? command.deadlineMs ?? DEADLINE_MS, caller);
     try {
       if (command.scope === 'daemon') {
         return { result: await command.execute(this.#context(request, deadline), args), tabId: undefined };
@@ -178,7 +187,7 @@ export class Dispatcher {
       1,
       Math.min(over.deadlineMs ?? Number.POSITIVE_INFINITY, deadline.remaining()),
     );
-    const { reply } = await this.#answer({ ...request, ...over, command, args, deadlineMs });
+    const { reply } = await this.#answer({ ...request, ...over, command, args, deadlineMs }, deadline.signal);
     return reply;
   }
 

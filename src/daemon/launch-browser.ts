@@ -12,6 +12,14 @@ export async function launchBrowser(settings: Settings): Promise<Browser> {
   const folders = browserFolders(settings);
   for (const folder of Object.values(folders)) ensurePrivateDir(folder);
   const found = findChromium({ ...process.env, RUTTER_CHROME: settings.chrome });
+  if (!found.path && settings.chrome !== undefined)
+    throw new RutterError(
+      'browser-missing',
+      `RUTTER_CHROME names ${JSON.stringify(settings.chrome)}, which can't be run`,
+      {
+        hint: 'set RUTTER_CHROME to the path of a Chrome or Chromium, or unset it',
+      },
+    );
   if (!found.path)
     throw new RutterError(
       'browser-missing',

@@ -48,7 +48,7 @@ export function makeRoutes(options: RouteOptions): Hono {
     options.onRequest();
     const parsed = requestSchema.safeParse(await c.req.json().catch(() => undefined));
     if (!parsed.success) return c.json({ error: 'The request does not have the shape of schema 1' }, 400);
-    return c.json(await options.dispatcher.handle(parsed.data as Request)); // optional fields: undefined is absent
+    return c.json(await options.dispatcher.handle(parsed.data as Request, c.req.raw.signal)); // optional fields: undefined is absent
   });
   app.notFound((c) => c.json({ error: 'There is nothing at this address' }, 404));
   return app;

@@ -50,6 +50,7 @@ class Daemon {
   #server: Server | undefined;
   #lastRequest = Date.now();
   #stopping: Promise<void> | undefined;
+  #closing = false;
   #retire: () => void = () => {};
   readonly retired: Promise<void>;
 
@@ -121,6 +122,7 @@ class Daemon {
   async #shutDown(reason: string): Promise<void> {
     const drainEnd = Date.now() + DRAIN_MS;
     this.#recordTabs();
+    this.#closing = true;
     while (this.#dispatcher.running > 0 && Date.now() < drainEnd)
       await new Promise((resolve) => setTimeout(resolve, 10));
     // A browser that is still starting must not be left behind.
@@ -155,6 +157,7 @@ class Daemon {
   async #onBrowserLost(): Promise<void> {
     if (this.#stopping) return;
     this.#log.error('Chromium went away');
+    this.#closing = true;
     this.#stopping = (async () => {
       const end = Date.now() + 500;
       while (this.#dispatcher.running > 0 && Date.now() < end)
@@ -175,6 +178,8 @@ class Daemon {
   }
 
   #recordTabs(): void {
+    // What is closed on the way out was open until then.
+    if (this.#closing) return;
     const sessions = (this.#keeper.running?.sessions() ?? []).map((session) => ({
       name: session.name,
       tabs: session.tabs().map((tab) => ({ id: tab.id, url: tab.url() })),

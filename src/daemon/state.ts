@@ -52,7 +52,7 @@ export function lossNotices(predecessor: DaemonState | undefined): Map<string, s
     if (session.tabs.length === 0) continue;
     const tabs = session.tabs.map((tab) => `${tab.id} ${tab.url}`).join(', ');
     notices.set(session.name, [
-      `The browser was restarted: ${how}. Lost: ${session.tabs.length === 1 ? 'the tab' : 'the tabs'} ${tabs}, with their refs. Saved cookies and storage of the session were restored.`,
+      `The browser was restarted: ${how}. Lost: ${session.tabs.length === 1 ? 'the tab' : 'the tabs'} ${tabs}, and all refs.`,
     ]);
   }
   return notices;

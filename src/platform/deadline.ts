@@ -6,15 +6,22 @@ export class Deadline {
   readonly ms: number;
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
+  readonly #caller: AbortSignal | undefined;
   /** What is being waited for now; named in the timeout's message. */
   waitingFor = 'the command';
 
-  /** @param ms milliseconds from now */
-  constructor(ms: number) {
+  /**
+   * @param ms milliseconds from now
+   * @param caller ends the wait early when it is aborted
+   */
+  constructor(ms: number, caller?: AbortSignal) {
     this.ms = ms;
     this.startedAt = performance.now();
     this.#timer = setTimeout(() => this.#controller.abort(this.error()), ms);
     this.#timer.unref();
+    this.#caller = caller;
+    if (caller?.aborted) this.#onCallerGone();
+    else caller?.addEventListener('abort', this.#onCallerGone);
   }
 
   get signal(): AbortSignal {
@@ -23,10 +30,12 @@ export class Deadline {
 
   /** Milliseconds left, never below 0. */
   remaining(): number {
+    if (this.signal.aborted) return 0;
     return Math.max(0, this.ms - (performance.now() - this.startedAt));
   }
 
   error(): RutterError {
+    if (this.#caller?.aborted) return new RutterError('timeout', 'The caller went away');
     return new RutterError('timeout', `Timed out after ${this.ms} ms waiting for ${this.waitingFor}`);
   }
 
@@ -47,7 +56,11 @@ export class Deadline {
     }
   }
 
+  /** The work has ended: nothing is timed any more. */
   cancel(): void {
     clearTimeout(this.#timer);
+    this.#caller?.removeEventListener('abort', this.#onCallerGone);
   }
+
+  readonly #onCallerGone = (): void => this.#controller.abort(this.error());
 }
