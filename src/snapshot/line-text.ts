@@ -1,7 +1,7 @@
 /** The words of one line: `role "name" @ref [states]: text`. */
 import type { PageNode } from '../page/seeing/api.ts';
 import type { Line } from './lines.ts';
-import { clip, plain, quote } from './quote.ts';
+import { clip, plain, plainValue, quote } from './quote.ts';
 
 /** Longest name, and longest text or name taken from content, in UTF-16 units. */
 export const NAME_LENGTH = 100;
@@ -104,7 +104,7 @@ function saidBy(line: Line): string {
   const { node } = line.at;
   if (node.secret) return '[secret]';
   const text = line.text !== '' ? line.text : (node.value ?? '');
-  return text === '' ? '' : plain(clip(text, TEXT_LENGTH));
+  return text === '' ? '' : plainValue(clip(text, TEXT_LENGTH));
 }
 
 function says(name: string, text: string): boolean {

@@ -167,6 +167,7 @@ test('linesOf() lets the first cell name a row, and puts the content of an only 
           cell(control('link', 'Lima'), control('link', 'Map')),
         ]),
         block('row', [block('rowheader', ['Water']), cell('1.6', control('link', '[4]'))]),
+        block('row', [cell('button'), cell(), cell('td'), cell('Says so.', control('link', 'C'))]),
         block('row', [
           cell('Boat'),
           cell(control('link', 'A'), control('link', 'B')),
@@ -180,11 +181,13 @@ test('linesOf() lets the first cell name a row, and puts the content of an only 
     - link "Map" @e2
   - row: Water | 1.6
     - link "[4]" @e3
+  - row: button |  | td | Says so.
+    - link "C" @e4
   - row: Boat
     - cell
-      - link "A" @e4
-      - link "B" @e5
-    - button "Buy" @e6`);
+      - link "A" @e5
+      - link "B" @e6
+    - button "Buy" @e7`);
 });
 
 test('linesOf() takes a listener around a single control for that control', () => {

@@ -194,26 +194,27 @@ function foldHeader(line: Line): void {
     if (!cell.isText || length > ROW_TEXT) break;
     texts.push(cell.text.trim());
   }
-  line.children = cells.slice(texts.length);
+  line.children = cells.slice(texts.length).map(filledCell);
   const [only] = line.children;
   if (line.children.length === 1 && only && isPlainCell(only)) {
     if (only.text !== '') texts.push(only.text);
     line.children = only.children;
   }
-  line.text = texts.join(SEPARATOR);
+  line.text = texts.join(SEPARATOR).trim();
+}
+
+/** An empty cell between others keeps its column as `cell`. */
+function filledCell(cell: Line): Line {
+  return isEmpty(cell) ? { at: cell.at, isText: false, name: '', text: '', children: [] } : cell;
 }
 
 function isPlainCell({ isText, ref, name, at: { node } }: Line): boolean {
   return !isText && !ref && name === '' && CELLS.has(node.role);
 }
 
-/** Empty cells before the first and after the last filled one go; one in between keeps its column as `cell`. */
 function withoutOuterGaps(cells: Line[]): Line[] {
   const first = cells.findIndex((cell) => !isEmpty(cell));
-  const last = cells.findLastIndex((cell) => !isEmpty(cell));
-  return cells
-    .slice(first, last + 1)
-    .map((cell) => (isEmpty(cell) ? { at: cell.at, isText: false, name: '', text: '', children: [] } : cell));
+  return cells.slice(first, cells.findLastIndex((cell) => !isEmpty(cell)) + 1);
 }
 
 /** A field's content is its value. */

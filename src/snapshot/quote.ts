@@ -29,6 +29,11 @@ export function plain(text: string): string {
   return readsAsStructure(text) ? quote(text) : text;
 }
 
+/** The text behind a line's colon, where it can't be taken for a role. */
+export function plainValue(text: string): string {
+  return SUSPECT_PLAIN_REGEXP.test(text) && readsAsMarkup(text) ? quote(text) : text;
+}
+
 /** At most `max` UTF-16 units of a text, never half a character, with `…` where something is missing. */
 export function clip(text: string, max: number): string {
   if (text.length <= max) return text;
@@ -36,10 +41,15 @@ export function clip(text: string, max: number): string {
   return `${text.slice(0, end).trimEnd()}…`;
 }
 
+/** Begins or ends in what a quoted text, a state or a ref does, names a ref, or would break the line. */
+function readsAsMarkup(text: string): boolean {
+  if (EDGE_REGEXP.test(text) || REF_REGEXP.test(text) || !text.isWellFormed()) return true;
+  return text.search(UNSAFE_ALL_REGEXP) >= 0;
+}
+
 function readsAsStructure(text: string): boolean {
   if (!SUSPECT_PLAIN_REGEXP.test(text)) return false;
-  if (EDGE_REGEXP.test(text) || REF_REGEXP.test(text) || !text.isWellFormed()) return true;
-  if (text.search(UNSAFE_ALL_REGEXP) >= 0) return true;
+  if (readsAsMarkup(text)) return true;
   const word = STRUCTURE_REGEXP.exec(text)?.[1];
   return word !== undefined && ROLES.has(word);
 }

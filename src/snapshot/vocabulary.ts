@@ -23,8 +23,8 @@ export const WRAPPERS = words(`
 
 /** Roles that are printed only to hold several lines together. */
 export const HOLDERS = words(`
-  listitem row cell gridcell columnheader rowheader article blockquote table term definition tooltip toolbar menu
-  menubar tablist feed note`);
+  article blockquote cell columnheader definition feed form gridcell listitem menu menubar note region row rowheader
+  table tablist term toolbar tooltip`);
 
 /** Roles printed even without a name, where they hold anything at all. */
 export const LANDMARKS = words(`
