@@ -6,7 +6,8 @@ import type { Reply } from '../src/protocol/wire.ts';
 import { type Line, parseLines, splitSealed, unseal } from './support/lines.ts';
 import { canSeeProcesses, kill, type ProcessInfo, processesOf, waitGone } from './support/processes.ts';
 
-export const BINARY = join(import.meta.dir, '..', 'dist', 'rutter');
+/** The built program; `RUTTER_TEST_BINARY` takes another one. */
+export const BINARY = process.env.RUTTER_TEST_BINARY ?? join(import.meta.dir, '..', 'dist', 'rutter');
 
 /** Chromium without a word to the outside: what is not loopback goes to a proxy that is not there. */
 const CHROME_ARGS = [

@@ -29,19 +29,17 @@ export class CaseRunner {
   readonly #rutter: Rutter;
   readonly #base: string;
   readonly #case: Case;
+  readonly options: RunOptions;
   /** Lines of the last `look`, whose refs later steps use. */
   #looked: Line[] = [];
   /** Every reply in order, for checks beyond PASS. */
   readonly runs: Run[] = [];
 
-  constructor(rutter: Rutter, base: string, testCase: Case) {
+  constructor(rutter: Rutter, base: string, testCase: Case, session = testCase.id) {
     this.#rutter = rutter;
     this.#base = base;
     this.#case = testCase;
-  }
-
-  get options(): RunOptions {
-    return { session: this.#case.id };
+    this.options = { session };
   }
 
   /** Opens the page, takes all steps and expects the final text of `#out`. */
@@ -90,7 +88,8 @@ export class CaseRunner {
       const run = await this.#rutter.run(makeArgs(target), this.options);
       this.runs.push(run);
       if (run.exit === 0) return run;
-      if (run.exit !== 3 || !/ref-stale|no-match/.test(run.own) || tries === STALE_TRIES)
+      const again = run.own.startsWith('error ref-stale') ? STALE_TRIES : run.exit === 3 ? 2 : 0;
+      if (tries >= again)
         throw new Error(
           `${this.#case.id}: "rutter ${makeArgs(target).join(' ')}" (${role} "${name}"):\n${run.stdout}`,
         );
@@ -218,7 +217,7 @@ const OPERATIONS: Readonly<Record<string, Take>> = {
     return runner.on(String(role), String(name), (target) => ['upload', target, ...made]);
   },
   scroll: (runner, [role, name, px]) =>
-    runner.on(String(role), String(name), (target) => ['scroll', 'down', '--in', target, '--by', String(px)]),
+    runner.on(String(role), String(name), (target) => ['scroll', 'down', String(px), '--on', target]),
   scrolluntil: async (runner, [role, name]) => {
     await runner.scrollUntil(String(role), String(name));
     return undefined;

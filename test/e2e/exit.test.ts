@@ -94,7 +94,7 @@ test('6 browser lost: the renderer goes away', async () => {
 });
 
 test('8 no effect: --expect names what did not happen', async () => {
-  const missed = await rutter.run(['click', '#b', '--expect', 'url'], { timeout: 3000 });
+  const missed = await rutter.run(['click', '#b', '--expect', 'navigation'], { timeout: 3000 });
   expect(missed.exit).toBe(8);
   expect(missed.own).toStartWith('error no-effect');
 });

@@ -14,7 +14,7 @@ const site = startSite({
     '/': '<title>Quick</title><button onclick="document.title = \'clicked\'">Go</button>',
     '/spin': '<title>Spin</title><button onclick="for (;;);">Spin</button><p>Fine so far</p>',
     '/load': '<title>Load</title><p>Loading</p><script>for (;;);</script>',
-    '/soon': '<title>Soon</title><h1>Soon</h1><script>setTimeout(() => { for (;;); }, 600)</script>',
+    '/soon': '<title>Soon</title><h1>Soon</h1>',
     '/frame':
       '<title>Frame</title><button>Outer</button><iframe id="f" width="300" height="80"></iframe><script>document.getElementById("f").src = location.href.replace("127.0.0.1", "localhost").replace("/frame", "/spin")</script>',
     '/never': () => new Promise<Response>(() => {}),
@@ -33,9 +33,11 @@ afterAll(async () => {
   await site.stop();
 });
 
-async function spinning(path = 'soon'): Promise<void> {
-  await rutter.ok(['goto', site.url(path)], { session });
-  await Bun.sleep(900);
+/** A loaded page that begins to spin a moment after the command has returned. */
+async function spinning(): Promise<void> {
+  await rutter.ok(['goto', site.url('soon')], { session });
+  await rutter.ok(['eval', 'void setTimeout(() => { for (;;); }, 100)'], { session });
+  await Bun.sleep(300);
 }
 
 for (const args of [
@@ -96,13 +98,13 @@ test('other tabs and sessions go on at their speed meanwhile', async () => {
   expect((await hung).exit).toBe(5);
 });
 
-test('once out, the tab says so at once instead of costing another deadline', async () => {
+test('a page that spun once does not cost a second deadline: it answers again, or the tab is out at once', async () => {
   await spinning();
   await rutter.run(['snapshot'], { session, timeout: DEADLINE });
   const second = await rutter.run(['snapshot'], { session, timeout: 10_000 });
-  expect(second.exit).not.toBe(0);
-  expect(second.ms).toBeLessThan(1500);
-  expect(second.stdout).toMatch(/goto|reload/);
+  expect(second.ms).toBeLessThan(IN_TIME);
+  if (second.exit === 0) expect(second.page).toContain('Soon');
+  else expect(second.stdout).toMatch(/goto|reload/);
 });
 
 test('a frame of another site that spins does not take the page with it', async () => {
@@ -118,7 +120,7 @@ test('a frame of another site that spins does not take the page with it', async 
 
 test('a server that never answers costs the deadline, and the tab is free', async () => {
   const run = await rutter.run(['goto', site.url('never')], { session, timeout: 1000 });
-  expect(run.ms).toBeLessThan(2500);
+  expect(run.ms).toBeLessThan(IN_TIME);
   expect((await rutter.run(['goto', site.url()], { session })).exit).toBe(0);
 });
 

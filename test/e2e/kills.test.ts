@@ -97,9 +97,11 @@ testLinux('Chromium killed in mid-command: browser lost, and no process left', a
 });
 
 testLinux('daemon and Chromium killed together while ten commands run', async () => {
+  const sessions = Array.from({ length: 10 }, (_, i) => (i % 2 ? `s${i}` : 'default'));
+  await Promise.all(sessions.map((session) => rutter.ok(['goto', site.url()], { session })));
   const all = rutter.processes();
-  const running = Array.from({ length: 10 }, (_, i) =>
-    rutter.run(['wait', '--text', 'never'], { timeout: 20_000, session: i % 2 ? `s${i}` : 'default' }),
+  const running = sessions.map((session) =>
+    rutter.run(['wait', '--text', 'never'], { timeout: 20_000, session }),
   );
   await Bun.sleep(700);
   kill(rutter.daemon());
