@@ -6,6 +6,7 @@ import type { Cdp } from './cdp.ts';
 import { follow } from './downloads.ts';
 import type { EventKind, EventLog } from './event-log.ts';
 import { type LinkHost, PageLink } from './page-link.ts';
+import { restoreContext, type SessionState } from './session-state.ts';
 import { BrowserTab, type TabOwner } from './tab.ts';
 import type { DownloadEntry, Session, Tab } from './types.ts';
 
@@ -29,6 +30,7 @@ export class BrowserSession implements Session, TabOwner {
   readonly name: string;
   readonly #host: SessionHost;
   readonly #context: BrowserContext;
+  readonly #state: SessionState;
   readonly #tabs = new Map<string, BrowserTab>();
   readonly #byPage = new WeakMap<Page, BrowserTab>();
   /** Pages that this session has asked for itself. */
@@ -41,19 +43,34 @@ export class BrowserSession implements Session, TabOwner {
   #current: BrowserTab | undefined;
   #lastTab = 0;
 
+  /** @throws RutterError `home-unwritable` */
   static async create(host: SessionHost, name: string): Promise<BrowserSession> {
-    const context = await host.library.newContext({ viewport: host.options.headless ? VIEWPORT : null });
-    return new BrowserSession(host, name, context);
+    const options = { viewport: host.options.headless ? VIEWPORT : null };
+    const { context, state, problem } = await restoreContext(
+      host.library,
+      options,
+      host.options.stateDir,
+      name,
+    );
+    const session = new BrowserSession(host, name, context, state);
+    if (problem) session.notice(problem);
+    return session;
   }
 
-  private constructor(host: SessionHost, name: string, context: BrowserContext) {
+  private constructor(host: SessionHost, name: string, context: BrowserContext, state: SessionState) {
     this.#host = host;
     this.name = name;
     this.#context = context;
+    this.#state = state;
     context.setDefaultTimeout(0);
     context.on('page', (page) => void this.#opened(page));
     // Without a listener the library would dismiss dialogs.
     context.on('dialog', (dialog) => this.#dialogOpened(dialog));
+    state.start(
+      context,
+      () => this.tabs(),
+      (text) => this.notice(text),
+    );
   }
 
   get browserCdp(): Cdp {
@@ -98,10 +115,13 @@ export class BrowserSession implements Session, TabOwner {
     return taken;
   }
 
-  touch(): void {}
+  touch(): void {
+    this.#state.touch();
+  }
 
   async close(): Promise<void> {
     this.#host.forget(this);
+    await this.#state.finish();
     await this.#context.close();
   }
 
@@ -135,6 +155,7 @@ export class BrowserSession implements Session, TabOwner {
   }
 
   browserLost(): void {
+    this.#state.stop();
     for (const tab of [...this.#tabs.values()]) tab.browserLost();
     this.#host.forget(this);
   }
