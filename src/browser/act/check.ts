@@ -40,7 +40,7 @@ export async function setChecked(ctx: ActContext, text: string, wanted: boolean)
     { frame: target.frame, element: control.id, told: true },
     pressed.waited,
   );
-  if (pressed.observed.cut || pressed.observed.signs.commits > 0) {
+  if (!pressed.observed.answers) {
     return {
       effect,
       outcome: 'unknown',

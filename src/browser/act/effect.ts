@@ -29,7 +29,7 @@ export async function effectOf(
   const { signs } = observed;
   const effect: Effect = {};
   addTabSigns(ctx, observed, effect);
-  if (!observed.cut && !observed.arrived) await addReports(ctx, observed, effect, own);
+  if (observed.answers) await addReports(ctx, observed, effect, own);
   if (signs.requests > 0) effect.requests = signs.requests;
   if (signs.errors.length > 0) effect.errors = signs.errors.slice(0, 5).map((text) => text.slice(0, 300));
   if (waited) effect.waited = waited;

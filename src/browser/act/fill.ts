@@ -156,7 +156,7 @@ async function filled(
     waited,
   );
   const data = { target: namedTarget(target) };
-  if (observed.cut || observed.signs.commits > 0) {
+  if (!observed.answers) {
     return {
       effect,
       outcome: 'unknown',

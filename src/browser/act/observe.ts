@@ -19,6 +19,8 @@ const REQUEST_CAP_MS = 1500;
 const NAVIGATION_MS = 5000;
 const DOWNLOAD_MS = 5000;
 const WINDOW_MS = 2000;
+/** For input that is under way when the page begins to leave. */
+const MOVING_MS = 300;
 /** After an answer to a request, the page has so long to show it. */
 const AFTER_REQUEST_MS = 20;
 
@@ -31,8 +33,8 @@ export interface Observed {
   signs: TabSigns;
   /** The target's frame first; frames whose document has gone are missing. */
   reports: FrameReport[];
-  /** The main frame got a new document, and whether its DOM is complete. */
-  arrived: boolean;
+  /** The document that was acted on can still be asked. */
+  answers: boolean;
   /** A navigation began and no document had come when the wait ended. */
   pendingUrl?: string;
   /** The text that was expected is visible. */
@@ -73,22 +75,20 @@ export class Observation {
    */
   async settle(input: Promise<unknown>, expectation?: Expectation): Promise<Observed> {
     try {
+      const { signs } = this;
       const cut = await this.#whileUninterrupted(input);
-      let reports = cut ? [] : await this.#settlePage(expectation);
-      if (!cut) reports = await this.#settleRequests(reports);
+      let reports = cut || !signs.answers ? [] : await this.#settlePage(expectation);
+      if (signs.answers) reports = await this.#settleRequests(reports);
       await this.#settleWindows(reports);
-      const arrived = await this.#settleNavigation(reports);
+      await this.#settleNavigation(reports, expectation);
       await this.#settleDownloads();
-      const text = expectation?.text;
-      if (text !== undefined && arrived && !this.#textShown)
-        this.#textShown = await this.#showsText(text, expectation?.withinMs ?? 0);
       return {
-        signs: this.signs,
+        signs,
         textShown: this.#textShown,
         reports,
-        arrived,
+        answers: !cut && signs.answers,
         cut,
-        ...(this.signs.navigating !== undefined && { pendingUrl: this.signs.navigating }),
+        ...(signs.navigating !== undefined && { pendingUrl: signs.navigating }),
       };
     } finally {
       this.stop();
@@ -116,9 +116,12 @@ export class Observation {
       },
     );
     const { deadline } = this.#ctx;
-    await this.signs.pulse.until(() => done || this.signs.interrupted, deadline.remaining() + 1000);
-    if (failure !== undefined && !this.signs.interrupted) throw failure;
-    return !done || this.signs.interrupted;
+    const { signs } = this;
+    await signs.pulse.until(() => done || signs.interrupted || signs.moving, deadline.remaining() + 1000);
+    // Input goes on while a document is on its way; a call to the old one does not.
+    await signs.pulse.until(() => done || signs.interrupted, signs.moving ? MOVING_MS : 0);
+    if (failure !== undefined && signs.answers) throw failure;
+    return !done || signs.interrupted;
   }
 
   /** Until one document shows what the input did and is quiet again, or long enough nothing does, or the tab itself shows it. */
@@ -132,7 +135,7 @@ export class Observation {
     const { signs } = this;
     const met = () => (expectation ? expectation.met(signs, pages.early()) : pages.early() || signs.any);
     const over = () =>
-      met() || signs.interrupted || pages.failed() || (pages.done() && (!expectation || signs.any));
+      met() || !signs.answers || pages.failed() || (pages.done() && (!expectation || signs.any));
     const end = performance.now() + withinDeadline(this.#ctx, capMs);
     for (let answered = 0; !over() && performance.now() < end; answered = signs.answered) {
       const fresh = () => signs.pendingRequests === 0 && signs.answered > answered;
@@ -143,8 +146,8 @@ export class Observation {
       const reports = await this.#currentReports();
       if (!expectation && reports.some(({ report }) => report.seen && !report.weak)) return reports;
     }
-    if (signs.interrupted) return [];
     this.#textShown = pages.textShown();
+    if (!signs.answers) return signs.interrupted ? [] : pages.reports();
     return pages.done() ? pages.reports() : await this.#currentReports();
   }
 
@@ -192,12 +195,11 @@ export class Observation {
   /** Requests under way when the page has settled: their answers may show something more. */
   async #settleRequests(reports: FrameReport[]): Promise<FrameReport[]> {
     const { signs } = this;
-    const moving = () => signs.navigating !== undefined || signs.commits > 0;
-    if (signs.pendingRequests === 0 || signs.interrupted || moving()) return reports;
+    if (signs.pendingRequests === 0) return reports;
     const alone = !reports.some(({ report }) => isTelling(report));
     const cap = withinDeadline(this.#ctx, alone ? REQUEST_CAP_MS : CAP_MS);
-    await signs.pulse.until(() => signs.pendingRequests === 0 || signs.interrupted || moving(), cap);
-    if (signs.interrupted || moving()) return reports;
+    await signs.pulse.until(() => signs.pendingRequests === 0 || !signs.answers, cap);
+    if (!signs.answers) return reports;
     await new Promise((resolve) => setTimeout(resolve, AFTER_REQUEST_MS));
     return await this.#currentReports();
   }
@@ -212,6 +214,9 @@ export class Observation {
         withinDeadline(this.#ctx, WINDOW_MS),
       );
     }
+    if (leads('close')) {
+      await signs.pulse.until(() => signs.interrupted, withinDeadline(this.#ctx, WINDOW_MS));
+    }
     if (leads('download')) {
       await signs.pulse.until(
         () => signs.downloads.length > 0 || signs.interrupted,
@@ -220,20 +225,21 @@ export class Observation {
     }
   }
 
-  /** @returns whether a new document came and its DOM is complete */
-  async #settleNavigation(reports: FrameReport[]): Promise<boolean> {
+  /** Follows a navigation that has begun, or that the page has asked for, until the new document's DOM is there. */
+  async #settleNavigation(reports: FrameReport[], expectation: Expectation | undefined): Promise<void> {
     const { signs } = this;
     const leads = reports.some(({ report }) => report.leads === 'document');
-    const started = () =>
-      signs.navigating !== undefined || signs.navigated !== undefined || signs.downloads.length > 0;
-    if (leads && !started())
+    const started = () => signs.moving || signs.navigated !== undefined || signs.downloads.length > 0;
+    if (leads && !started()) {
       await signs.pulse.until(() => started() || signs.interrupted, withinDeadline(this.#ctx, WINDOW_MS));
-    if (signs.navigating !== undefined) {
-      const over = () => signs.navigating === undefined || signs.interrupted;
-      await signs.pulse.until(over, withinDeadline(this.#ctx, NAVIGATION_MS));
     }
-    if (signs.commits === 0 || signs.interrupted) return false;
-    return await this.#domReady();
+    const over = () => signs.navigating === undefined || signs.interrupted;
+    await signs.pulse.until(over, withinDeadline(this.#ctx, NAVIGATION_MS));
+    if (signs.commits === 0 || signs.interrupted || signs.navigating !== undefined) return;
+    const arrived = await this.#domReady();
+    const text = expectation?.text;
+    if (arrived && text !== undefined && !this.#textShown)
+      this.#textShown = await this.#showsText(text, expectation?.withinMs ?? 0);
   }
 
   async #domReady(): Promise<boolean> {
@@ -287,7 +293,7 @@ export class Observation {
   #endWatches(): void {
     const watches = this.#watches.splice(0);
     if (this.signs.dialog) stopped.set(this.#ctx.tab, watches);
-    if (this.signs.interrupted) return;
+    if (!this.signs.answers) return;
     for (const { frame, handle } of watches)
       frame.call(this.#ctx.deadline, 'report', handle, {}).catch(() => {});
   }

@@ -27,7 +27,7 @@ export async function select(ctx: ActContext, text: string, words: string[]): Pr
   );
   const effect = await effectOf(ctx, observed, { ...target, told: true }, aimed.waited);
   const data = { target: namedTarget(target) };
-  if (!choice?.ok || observed.cut || observed.signs.commits > 0) return { effect, data };
+  if (!choice?.ok || !observed.answers) return { effect, data };
   const held = await heldNow(ctx, target);
   if (!held)
     return {

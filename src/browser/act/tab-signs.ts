@@ -70,9 +70,19 @@ export class TabSigns {
     return this.#pending.size;
   }
 
-  /** The page can't be asked now: it has gone, is being replaced or stands still under a dialog. */
+  /** Nothing more comes by itself: the page has gone or stands still under a dialog. */
   get interrupted(): boolean {
     return this.dialog !== undefined || this.gone !== undefined;
+  }
+
+  /** Another document is on its way or there. Chromium passes nothing on to the old one once that has begun. */
+  get moving(): boolean {
+    return this.navigating !== undefined || this.commits > 0;
+  }
+
+  /** The document that was acted on can be asked. */
+  get answers(): boolean {
+    return !this.interrupted && !this.moving;
   }
 
   /** Something other than the document itself answered the input. */

@@ -23,7 +23,7 @@ export async function typeText(ctx: ActContext, text: string | undefined, words:
   const { signs } = observation;
   let sent = 0;
   const typing = async () => {
-    sent = await typeKeys(ctx, words, () => signs.interrupted || signs.commits > 0);
+    sent = await typeKeys(ctx, words, () => !signs.answers);
   };
   const observed = await observation.settle(typing());
   const result = await typed(ctx, place, words, before, observed);
@@ -44,7 +44,7 @@ export async function pressKey(
   observation.follow(await watchFrom(ctx, place));
   const { signs } = observation;
   const pressing = async () => {
-    for (let n = 0; n < count && !signs.interrupted && signs.commits === 0; n++) await pressChord(ctx, chord);
+    for (let n = 0; n < count && signs.answers; n++) await pressChord(ctx, chord);
   };
   const observed = await observation.settle(pressing());
   const effect = await effectOf(ctx, observed, place);
@@ -104,7 +104,7 @@ async function typed(
 ): Promise<ActResult> {
   const effect = await effectOf(ctx, observed, { ...place, ...(before && { told: true }) });
   const data = place.named ? { target: place.named } : await focusData(ctx, place);
-  if (observed.cut || observed.signs.commits > 0) return { effect, data };
+  if (!observed.answers) return { effect, data };
   const after = before && (await heldAt(ctx, place));
   if (after) effect.value = after.value;
   if (before && after && before.value === after.value && words !== '') {

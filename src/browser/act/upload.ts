@@ -76,7 +76,7 @@ async function giveToInput(
   observation.follow(await watchFrom(ctx, { frame: target.frame, element: input }));
   const observed = await observation.settle(ctx.tab.setFiles(ctx.deadline, target.frame, input, paths));
   const effect = await effectOf(ctx, observed, { frame: target.frame, element: input, told: true });
-  if (observed.cut || observed.signs.commits > 0) return { effect, data };
+  if (!observed.answers) return { effect, data };
   const held = await target.frame.call(ctx.deadline, 'files', input).catch(() => undefined);
   // A page that takes the files at once often empties or removes the input.
   if (!held || held.length === 0)

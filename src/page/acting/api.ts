@@ -108,8 +108,8 @@ export interface WatchReport {
     click: boolean;
     dragStarted: boolean;
   };
-  /** The input made the page ask for another document, a new window or a file. */
-  leads?: 'document' | 'window' | 'download';
+  /** The input made the page ask for another document, a new window, a file, or its own end. */
+  leads?: 'document' | 'window' | 'download' | 'close';
   /** The text that was waited for is visible. */
   textShown?: true;
   /** The pointer is over the target. */

@@ -10,6 +10,8 @@ export interface Digest {
   /** Where that text was. */
   removedFrom: Element[];
   changed: Change[];
+  /** Elements that made room for others just like them. */
+  redrawn: Element[];
   /** Something changed that nobody could name: class, style, empty elements. */
   weak: Element[];
 }
@@ -59,7 +61,7 @@ interface Family {
 }
 
 export function digest(records: readonly MutationRecord[]): Digest {
-  const result: Digest = { appeared: [], removed: [], removedFrom: [], changed: [], weak: [] };
+  const result: Digest = { appeared: [], removed: [], removedFrom: [], changed: [], redrawn: [], weak: [] };
   const families = new Map<Node, Family>();
   const states = new Map<Element, Map<string, string>>();
   const texts = new Map<Element, string | undefined>();
@@ -161,6 +163,7 @@ function cancelRedrawn(gone: Map<string, Gone[]>, result: Digest): void {
   result.appeared = result.appeared.filter((element) => {
     if (moved.has(elementNumber(element))) return false;
     const twin = gone.get(keyOf(element))?.pop();
+    if (twin) result.redrawn.push(twin.element);
     return twin === undefined || statesOf(twin.element) !== statesOf(element);
   });
   const shown = result.appeared.filter((element) => isNoticeable(element));

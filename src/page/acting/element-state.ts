@@ -5,8 +5,10 @@ import * as dom from './natives.ts';
 
 /** Why nobody can see the element where it is; undefined when it can be seen. Opacity 0 is left aside: such controls are clicked. */
 export function hiddenBecause(element: Element): string | undefined {
-  if (!dom.checkVisibility(element, { visibilityProperty: true, contentVisibilityAuto: true }))
-    return styleReason(element);
+  if (!dom.checkVisibility(element, { visibilityProperty: true, contentVisibilityAuto: true })) {
+    // Without a box of its own, but its content is shown in its place.
+    if (getComputedStyle(element).display !== 'contents') return styleReason(element);
+  }
   if (boxesOf(element).length === 0) return 'it has no size';
   return undefined;
 }

@@ -40,9 +40,11 @@ function hostOfClosed(target: Element, hit: Element): boolean {
 
 const ACTS = 'a[href],button,label,summary,input,select,textarea,[role],[onclick],[tabindex]';
 
+const CONTROLS = 'a[href],button,input,select,textarea,[role=button],[role=link],[tabindex]';
+
 /** Icons and captions inside a control often let the pointer through to it; that control is what a person means. */
 function passesToAncestor(target: Element, hit: Element): boolean {
-  if (!ignoresPointer(target) || !flatContains(hit, target)) return false;
+  if (!ignoresPointer(target) || !flatContains(hit, target) || dom.matches(target, CONTROLS)) return false;
   return (
     hit !== dom.documentBody(document) && hit !== dom.documentElement(document) && dom.matches(hit, ACTS)
   );

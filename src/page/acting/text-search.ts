@@ -26,13 +26,26 @@ function within(start: Element[], wanted: string): Element | undefined {
   for (let at = stack.pop(); at; at = stack.pop()) {
     const deeper = elementChildren(at).filter((child) => holds(child, wanted));
     if (deeper.length > 0) stack.push(...deeper.reverse());
-    else if (seen(at)) return at;
+    else if (seen(at) && clean(shownText(at)).includes(wanted)) return at;
   }
   return undefined;
 }
 
 function holds(element: Element, wanted: string): boolean {
   return !SKIPPED.has(dom.localName(element)) && clean(textOf(element)).includes(wanted);
+}
+
+/** The element's text without scripts and hidden parts. */
+function shownText(element: Element): string {
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
+    return textOf(element) ?? '';
+  const parts: string[] = [];
+  for (let child = dom.firstChild(element); child; child = dom.nextSibling(child)) {
+    if (child instanceof Text) parts.push(dom.characterData(child));
+    else if (child instanceof Element && !SKIPPED.has(dom.localName(child)) && seen(child))
+      parts.push(shownText(child));
+  }
+  return parts.join('');
 }
 
 /** A button's caption may be its value; a text area's text is. */

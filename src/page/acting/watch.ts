@@ -93,7 +93,7 @@ export class Watch {
     const shown = this.#hidden.filter((element) => dom.isConnected(element) && seen(element));
     const appeared = [...new Set([...found.appeared, ...shown])].slice(0, 20).map(elementNumber);
     const stirredUp = this.#records.length > 0 || appeared.length > 0 || this.#told;
-    const disappeared = stirredUp ? this.#goneRefs() : [];
+    const disappeared = stirredUp ? this.#goneRefs(found.redrawn) : [];
     const invalid = [...this.#invalid].map(([element, after]) => ({
       id: elementNumber(element),
       what: 'invalid',
@@ -120,6 +120,8 @@ export class Watch {
       ...(scrolled && { scrolled }),
       ...(this.#guard && { input: this.#guard.report() }),
       ...(this.#leads && { leads: this.#leads }),
+      // Chromium takes a while to close a window; until then it says so.
+      ...(window.closed && { leads: 'close' as const }),
       hovered: dom.matches(this.target, ':hover'),
       connected: dom.isConnected(this.target),
     };
@@ -171,8 +173,13 @@ export class Watch {
     else if (field instanceof HTMLSelectElement) this.#invalid.set(field, dom.selectValidation(field));
   };
 
-  #goneRefs(): number[] {
-    return this.#known.filter((id) => !isSeen(id));
+  /** A known element that was only drawn again counts as there. */
+  #goneRefs(redrawn: readonly Element[]): number[] {
+    const again = (id: number): boolean => {
+      const element = elementById(id);
+      return element !== undefined && redrawn.some((twin) => dom.contains(twin, element));
+    };
+    return this.#known.filter((id) => !isSeen(id) && !again(id));
   }
 
   /** Whether all that changed has been changing before the action. */
