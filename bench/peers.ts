@@ -1,7 +1,7 @@
 /**
  * Rutter beside agent-browser and playwright-cli: same Chromium, same pages, whole processes, interleaved.
- * `bun bench/peers.ts [--rounds 9] [--pages 10] [--only client,cold,small,snapshots] [--dry]`; writes its section of
- * `bench/RESULTS.md` unless `--dry` or `--only` is given.
+ * `bun bench/peers.ts [--rounds 9] [--pages 10] [--only client,cold,small,snapshots] [--tools rutter,…] [--dry]`; writes
+ * its section of `bench/RESULTS.md` when everything was measured and `--dry` is not given.
  */
 import { parseArgs } from 'node:util';
 import { findBenchChromium } from './chromium.ts';
@@ -14,6 +14,7 @@ import { measureSnapshots } from './peers/snapshots.ts';
 import { provenance, versionOf, writeSection } from './results.ts';
 
 const PARTS = ['client', 'cold', 'small', 'snapshots'] as const;
+const TOOLS = ['rutter', 'agent-browser', 'playwright-cli'] as const;
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -21,11 +22,13 @@ async function main(): Promise<void> {
       rounds: { type: 'string', default: '9' },
       pages: { type: 'string', default: '10' },
       only: { type: 'string', default: PARTS.join(',') },
+      tools: { type: 'string', default: TOOLS.join(',') },
       dry: { type: 'boolean', default: false },
     },
   });
   const chromium = findBenchChromium();
-  const lab = await openLab(chromium);
+  const tools = TOOLS.filter((name) => values.tools.split(',').includes(name));
+  const lab = await openLab(chromium, tools.length < TOOLS.length ? tools : undefined);
   let measured: Measured;
   try {
     measured = await measure(lab, values.only.split(','), Number(values.rounds), Number(values.pages));
@@ -39,7 +42,8 @@ async function main(): Promise<void> {
   const by = provenance('npm run bench:peers', { ...versions, chromium: versionOf(chromium) });
   const text = `## Beside other tools\n\n${by}\n\n${reportPeers(measured)}`;
   console.log(text);
-  if (!values.dry && values.only === PARTS.join(',')) writeSection('peers', text);
+  const whole = tools.length === TOOLS.length && values.only === PARTS.join(',');
+  if (!values.dry && whole) writeSection('peers', text);
 }
 
 async function measure(lab: Lab, parts: readonly string[], rounds: number, pages: number): Promise<Measured> {
