@@ -10,7 +10,7 @@ import { RutterError } from '../../errors.ts';
 import type { FrameSnapshot, SnapshotOptions } from '../../page/seeing/api.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { type FramePart, joinFrames, type TreeNode } from '../../snapshot/tree.ts';
-import { withGrace } from './grace.ts';
+import { withFrameGrace } from './grace.ts';
 
 export interface CaptureOptions extends Omit<SnapshotOptions, 'root'> {
   /** Element to start from instead of the page. */
@@ -45,7 +45,10 @@ const waitedFor = new WeakSet<Frame>();
 /** Times a capture is begun anew because the page went to another document meanwhile. */
 const ATTEMPTS = 3;
 
-/** @throws RutterError when the first frame can't be read, among them `page-hung` and `page-crashed`. */
+/**
+ * @throws RutterError when the first frame can't be read, among them `page-hung` and `page-crashed`
+ * @throws DocumentGone when the document of `root` was replaced
+ */
 export async function capture(tab: Tab, deadline: Deadline, options: CaptureOptions = {}): Promise<Captured> {
   const settled = performance.now() + FRAMES_LOAD_MS;
   for (let attempt = 1; ; attempt++) {
@@ -54,11 +57,8 @@ export async function capture(tab: Tab, deadline: Deadline, options: CaptureOpti
       if (performance.now() > settled || !(await changesSoon(tab, captured))) return captured;
       attempt = 0;
     } catch (error) {
-      if (!(error instanceof DocumentGone)) throw error;
-      if (options.root)
-        throw new RutterError('ref-stale', 'Cannot read the element: its document was replaced', {
-          hint: 'rutter snapshot',
-        });
+      // An element has gone with its document; the caller knows what else it may mean.
+      if (!(error instanceof DocumentGone) || options.root) throw error;
       if (attempt === ATTEMPTS)
         throw new RutterError('timeout', 'Cannot read the page: it keeps going to another document');
     }
@@ -89,9 +89,10 @@ async function captureOnce(tab: Tab, deadline: Deadline, options: CaptureOptions
   top.catch(() => {});
   const frames = await tab.frames(deadline);
   const others = frames.filter((frame) => frame.id !== first.id && isBelow(frame, first.id));
-  const parts = others.map((frame) => takePart(deadline, frame, below));
+  const parts = others.map((frame) => ({ frame, part: takePart(deadline, frame, below) }));
+  for (const { part } of parts) part.catch(() => {});
   const snapshot = await top;
-  const taken = await Promise.all(parts.map((part) => withGrace(part, NO_ANSWER)));
+  const taken = await Promise.all(parts.map(({ frame, part }) => withFrameGrace(frame, part, NO_ANSWER)));
   return assemble(first, snapshot, others, taken);
 }
 

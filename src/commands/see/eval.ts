@@ -1,6 +1,6 @@
 /** `eval`: a script in the page's own world. */
 import { z } from 'zod';
-import type { Frame } from '../../browser/types.ts';
+import { DocumentGone, type Frame } from '../../browser/types.ts';
 import { RutterError } from '../../errors.ts';
 import { estimateTokens } from '../../snapshot/tokens.ts';
 import { trusted } from '../../trust.ts';
@@ -32,12 +32,21 @@ export const evaluate = defineCommand({
   ],
   run: async (ctx, { expression, frame: target }) => {
     const frame = target === undefined ? ctx.tab.main() : await frameOf(ctx, target);
-    const result = await frame.evaluate(ctx.deadline, expression);
+    const result = await frame.evaluate(ctx.deadline, expression).catch((error: unknown) => {
+      throw error instanceof DocumentGone ? leftWhileRunning() : error;
+    });
     if (!result.ok)
       throw new RutterError('script-error', 'The script threw an error', { data: { error: result.error } });
     return await describeValue(ctx, result.value, result.type);
   },
 });
+
+/** Whether the script did its work is not known; it is not run again. */
+function leftWhileRunning(): RutterError {
+  return new RutterError('script-error', 'The page went to another document while the script ran', {
+    hint: 'rutter snapshot',
+  });
+}
 
 /** A structure is given as JSON text: the names of its properties are the page's words as much as their values. */
 async function describeValue(ctx: CommandContext, value: unknown, type: string): Promise<CommandResult> {

@@ -2,7 +2,7 @@
 import { DocumentGone, type Frame, type Tab } from '../../browser/types.ts';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import { withGrace } from './grace.ts';
+import { withFrameGrace } from './grace.ts';
 
 export interface FrameText {
   /** Accessible name of the frame's element; absent for the first frame. */
@@ -24,9 +24,10 @@ export async function pageTexts(
   const frames = await tab.frames(deadline);
   const [main, ...others] = frames;
   if (!main) return [];
-  const taken = others.map((frame) => withGrace(frameText(deadline, frame, read, hidden), NO_ANSWER));
+  const parts = others.map((frame) => ({ frame, part: frameText(deadline, frame, read, hidden) }));
+  for (const { part } of parts) part.catch(() => {});
   const first = await read(main, undefined);
-  const rest = await Promise.all(taken);
+  const rest = await Promise.all(parts.map(({ frame, part }) => withFrameGrace(frame, part, NO_ANSWER)));
   return [{ text: first }, ...rest.filter((part) => part.text !== '' || part.missing !== undefined)];
 }
 

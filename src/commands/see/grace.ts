@@ -1,13 +1,31 @@
 /** How long the other frames may take after the first one has answered. */
+import type { Frame } from '../../browser/types.ts';
 
 const FRAME_GRACE_MS = 1500;
+/** The same for a frame that stayed silent the last time. */
+const SILENT_GRACE_MS = 200;
+
+const silent = new WeakSet<Frame>();
+
+/** As `withGrace`, for what a frame answers; one that is known to be silent is given little time. */
+export async function withFrameGrace<T>(frame: Frame, promise: Promise<T>, late: T): Promise<T> {
+  const unanswered = Symbol();
+  const ms = silent.has(frame) ? SILENT_GRACE_MS : FRAME_GRACE_MS;
+  const answer = await withGrace<T | typeof unanswered>(promise, unanswered, ms);
+  if (answer === unanswered) {
+    silent.add(frame);
+    return late;
+  }
+  silent.delete(frame);
+  return answer;
+}
 
 /** The promise's value, or `late` after the grace period. What it rejects with later is dropped. */
-export async function withGrace<T>(promise: Promise<T>, late: T): Promise<T> {
+export async function withGrace<T>(promise: Promise<T>, late: T, ms = FRAME_GRACE_MS): Promise<T> {
   promise.catch(() => {});
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(late), FRAME_GRACE_MS);
+    timer = setTimeout(() => resolve(late), ms);
   });
   try {
     return await Promise.race([promise, timeout]);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineCommand, optionalTarget } from '../define.ts';
 import { longOutput } from './long-output.ts';
+import { rereading } from './rereading.ts';
 import { resolveOne } from './target.ts';
 
 export const html = defineCommand({
@@ -15,9 +16,11 @@ export const html = defineCommand({
   args: z.object({ target: optionalTarget() }),
   examples: ['html', 'html @e4', 'html "#main"'],
   run: async (ctx, { target }) => {
-    const found = target === undefined ? undefined : await resolveOne(ctx, target, 'html');
-    const frame = found?.frame ?? ctx.tab.main();
-    const source = await frame.call(ctx.deadline, 'html', found ? { root: found.element } : {});
+    const source = await rereading(async () => {
+      const found = target === undefined ? undefined : await resolveOne(ctx, target, 'html');
+      const frame = found?.frame ?? ctx.tab.main();
+      return await frame.call(ctx.deadline, 'html', found ? { root: found.element } : {});
+    });
     return await longOutput(ctx, 'text', source, { stem: 'page', ending: 'html' });
   },
 });

@@ -16,6 +16,7 @@ import { annotatedPicture } from './annotated.ts';
 import { capture } from './capture.ts';
 import { type Box, elementBox, intoView } from './geometry.ts';
 import { checkEnding, describeShot, pageMetrics, takeShot, writeOutput } from './pictures.ts';
+import { rereading } from './rereading.ts';
 import { resolveOne } from './target.ts';
 
 const args = z.object({
@@ -57,7 +58,8 @@ export const screenshot = defineCommand({
     checkEnding(given.path, given.format);
     if (given.annotate) return await annotated(ctx, given);
     if (given.full) return await full(ctx, given);
-    const area = given.target === undefined ? undefined : await areaOf(ctx, given.target);
+    const { target } = given;
+    const area = target === undefined ? undefined : await rereading(() => areaOf(ctx, target));
     const shot = await takeShot(ctx, { format: given.format, area, scale: given.scale });
     return { data: describeShot(await write(ctx, shot.file, given), shot) };
   },

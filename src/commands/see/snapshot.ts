@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { listingOf } from '../../snapshot/listing.ts';
 import { LEAST_TOKENS } from '../../snapshot/tokens.ts';
-import { defineCommand, flag, option } from '../define.ts';
+import { type CommandContext, defineCommand, flag, option } from '../define.ts';
 import { capture } from './capture.ts';
 import { remember } from './remembered.ts';
+import { rereading } from './rereading.ts';
 import { snapshotReply } from './snapshot-reply.ts';
 import { resolveOne } from './target.ts';
 
@@ -63,17 +64,7 @@ export const snapshot = defineCommand({
   ],
   run: async (ctx, given) => {
     refuseCombinations(given);
-    const scope =
-      given.scope === undefined ? undefined : await resolveOne(ctx, given.scope, 'snapshot --scope');
-    const captured = await capture(ctx.tab, ctx.deadline, {
-      // A diff looks at the whole page, since what has gone is only known from there.
-      root: given.diff ? undefined : scope,
-      ...(given.hidden && { hidden: true }),
-      ...(given.viewport && { viewport: true }),
-      ...(given.topLayer && { topLayer: true }),
-      ...(given.urls && { urls: true }),
-      ...(given.annotate && { boxes: true }),
-    });
+    const { scope, captured } = await rereading(() => take(ctx, given));
     if (given.topLayer && captured.top.noTopLayer) {
       throw new RutterError('no-match', 'No modal dialog is open in the page', { hint: 'rutter snapshot' });
     }
@@ -84,6 +75,21 @@ export const snapshot = defineCommand({
     return result;
   },
 });
+
+async function take(ctx: CommandContext, given: SnapshotArgs) {
+  const scope =
+    given.scope === undefined ? undefined : await resolveOne(ctx, given.scope, 'snapshot --scope');
+  const captured = await capture(ctx.tab, ctx.deadline, {
+    // A diff looks at the whole page, since what has gone is only known from there.
+    root: given.diff ? undefined : scope,
+    ...(given.hidden && { hidden: true }),
+    ...(given.viewport && { viewport: true }),
+    ...(given.topLayer && { topLayer: true }),
+    ...(given.urls && { urls: true }),
+    ...(given.annotate && { boxes: true }),
+  });
+  return { scope, captured };
+}
 
 function refuseCombinations(given: SnapshotArgs): void {
   const clash = [

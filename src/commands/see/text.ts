@@ -5,6 +5,7 @@ import { type CommandContext, defineCommand, flag, option, optionalTarget } from
 import { heldFrame, joinTexts, pageTexts } from './frame-texts.ts';
 import { toMarkdown } from './markdown.ts';
 import { moreCommand } from './more.ts';
+import { rereading } from './rereading.ts';
 import { resolveOne } from './target.ts';
 import { textPage } from './text-pages.ts';
 
@@ -30,8 +31,10 @@ export const text = defineCommand({
   args,
   examples: ['text', 'text @e4', 'text --markdown', 'text "#main" --after 120'],
   run: async (ctx, given) => {
-    const whole =
-      given.target === undefined ? await readPage(ctx, given) : await readElement(ctx, given, given.target);
+    const { target } = given;
+    const whole = await rereading(() =>
+      target === undefined ? readPage(ctx, given) : readElement(ctx, given, target),
+    );
     const page = textPage(whole, given.after, ctx.maxTokens - SPARE_TOKENS);
     if (given.after > 0 && page.text === '' && page.left === 0) throw beyond(given.after, page.shown);
     return {
