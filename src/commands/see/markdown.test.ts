@@ -25,3 +25,9 @@ test('toMarkdown() writes tables as rows, with or without a head', async () => {
 test('toMarkdown() gives nothing for nothing', async () => {
   expect(await toMarkdown(' ')).toBe('');
 });
+
+test('toMarkdown() keeps addresses of links, not those of pictures, and drops links without text', async () => {
+  const html =
+    '<p><a href="/x" title="X">X</a> <a href="/y"><img src="/long.png" alt="A boat"></a> <a href="/z"></a><img src="/n.png"></p>';
+  expect(await toMarkdown(html)).toBe('[X](/x) [![A boat]](/y)');
+});

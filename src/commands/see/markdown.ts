@@ -18,7 +18,21 @@ async function makeConverter(): Promise<TurndownService> {
     emDelimiter: '*',
     hr: '---',
   });
-  service.addRule('cell', { filter: ['th', 'td'], replacement: (content) => ` ${oneLine(content)} |` });
+  // Titles repeat the text, and addresses of pictures are long: neither is worth its tokens.
+  service.addRule('link', {
+    filter: (node) => node.nodeName === 'A' && attributeOf(node, 'href') !== '',
+    replacement: (content, node) =>
+      content.trim() === '' ? '' : `[${oneLine(content)}](${attributeOf(node, 'href')})`,
+  });
+  service.addRule('picture', {
+    filter: 'img',
+    replacement: (_, node) =>
+      attributeOf(node, 'alt') === '' ? '' : `![${oneLine(attributeOf(node, 'alt'))}]`,
+  });
+  service.addRule('cell', {
+    filter: ['th', 'td'],
+    replacement: (content) => ` ${oneLine(content).replaceAll('|', '\\|')} |`,
+  });
   service.addRule('row', {
     filter: 'tr',
     replacement: (content, node) =>
@@ -38,10 +52,12 @@ interface RowNode {
 }
 
 function oneLine(content: string): string {
-  return content
-    .replace(/\s*\n\s*/g, ' ')
-    .replaceAll('|', '\\|')
-    .trim();
+  return content.replace(/\s*\n\s*/g, ' ').trim();
+}
+
+function attributeOf(node: unknown, name: string): string {
+  const { getAttribute } = node as { getAttribute?: (name: string) => string | null }; // as below
+  return getAttribute?.call(node, name)?.trim() ?? '';
 }
 
 function isFirstRow(node: unknown): boolean {
