@@ -24,10 +24,10 @@ test('click() refuses a button that stays disabled', async () => {
   const page = await kit.page(
     '<fieldset disabled><button id=b>Go</button></fieldset><span aria-disabled=true role=button id=c>No</span>',
   );
-  const error = await failure(click(page.within(800), '#b', PRESS));
+  const error = await failure(click(page.within(2000), '#b', PRESS));
   expect(error.code).toBe('disabled');
   expect(error.message).toContain('fieldset');
-  expect((await failure(click(page.within(800), '#c', PRESS))).code).toBe('disabled');
+  expect((await failure(click(page.within(2000), '#c', PRESS))).code).toBe('disabled');
 });
 
 test('click() waits for an element that appears later', async () => {
@@ -42,11 +42,11 @@ test('click() says what is the matter with a hidden target', async () => {
   const page = await kit.page(
     '<div style="display:none"><button id=b>Go</button></div><button id=c style="visibility:hidden">V</button><button id=d style="position:absolute;left:-9999px">Off</button>',
   );
-  const error = await failure(click(page.within(400), '#b', PRESS));
+  const error = await failure(click(page.within(2000), '#b', PRESS));
   expect(error).toMatchObject({ code: 'not-visible' });
   expect(error.message).toContain('display: none');
-  expect((await failure(click(page.within(400), '#c', PRESS))).message).toContain('visibility');
-  expect((await failure(click(page.within(400), '#d', PRESS))).code).toBe('not-visible');
+  expect((await failure(click(page.within(2000), '#c', PRESS))).message).toContain('visibility');
+  expect((await failure(click(page.within(2000), '#d', PRESS))).code).toBe('not-visible');
 });
 
 test('click() catches a link that slides, at its end', async () => {

@@ -3,7 +3,7 @@
 import { RutterError } from '../../errors.ts';
 import type { Waited, WatchReport } from '../../page/acting/api.ts';
 import type { Effect } from '../../protocol/wire.ts';
-import type { Frame } from '../types.ts';
+import type { DownloadEntry, Frame } from '../types.ts';
 import type { ActContext } from './context.ts';
 import { lineFor, linesOf } from './describe.ts';
 import type { Expectation } from './expect.ts';
@@ -52,16 +52,25 @@ function addTabSigns(ctx: ActContext, { signs, pendingUrl }: Observed, effect: E
     const { kind, message, defaultValue } = signs.dialog;
     effect.dialog = { kind, message, ...(kind === 'prompt' && { defaultValue }) };
   }
-  if (signs.downloads.length > 0) {
-    effect.downloads = signs.downloads.map(({ name, path, bytes, state, reason }) => ({
-      name,
-      state,
-      ...(path !== undefined && { path }),
-      ...(bytes !== undefined && { bytes }),
-      ...(reason !== undefined && { reason }),
-    }));
-  }
+  if (signs.downloads.length > 0) effect.downloads = signs.downloads.map(downloadOf);
   if (signs.chooser) effect.chooser = signs.chooser;
+}
+
+/** A download as a reply tells it. */
+export function downloadOf({
+  name,
+  path,
+  bytes,
+  state,
+  reason,
+}: DownloadEntry): NonNullable<Effect['downloads']>[number] {
+  return {
+    name,
+    state,
+    ...(path !== undefined && { path }),
+    ...(bytes !== undefined && { bytes }),
+    ...(reason !== undefined && { reason }),
+  };
 }
 
 async function addReports(

@@ -75,7 +75,8 @@ async function enter(ctx: ActContext, target: Target, field: Field, value: strin
   }
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     await replaceText(ctx, target, field, value);
-    if (field.secret) return;
+    // Only editors change the selection behind one's back.
+    if (field.kind !== 'rich') return;
     const held = await onTarget(ctx, 'fill', target, 'held', field.id);
     if (!droppedSelection(held.value, value)) return;
   }

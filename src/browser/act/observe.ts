@@ -19,6 +19,7 @@ const REQUEST_CAP_MS = 1500;
 const NAVIGATION_MS = 5000;
 const DOWNLOAD_MS = 5000;
 const WINDOW_MS = 2000;
+const GONE_MS = 500;
 /** For input that is under way when the page begins to leave. */
 const MOVING_MS = 300;
 /** After an answer to a request, the page has so long to show it. */
@@ -147,6 +148,9 @@ export class Observation {
       if (!expectation && reports.some(({ report }) => report.seen && !report.weak)) return reports;
     }
     this.#textShown = pages.textShown();
+    // A document that has gone is followed by the news of what became of it.
+    if (pages.done() && pages.reports().length < this.#watches.length)
+      await signs.pulse.until(() => !signs.answers, GONE_MS);
     if (!signs.answers) return signs.interrupted ? [] : pages.reports();
     return pages.done() ? pages.reports() : await this.#currentReports();
   }

@@ -1,9 +1,10 @@
 /** `upload`: gives files to an input, visible or not, or to the chooser that a press opens. */
 import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
-import { basename, extname, resolve } from 'node:path';
+import { access, readdir, stat } from 'node:fs/promises';
+import { basename, dirname, extname, resolve } from 'node:path';
 import { RutterError } from '../../errors.ts';
 import type { FileInputInfo } from '../../page/acting/api.ts';
+import { suggest } from '../../protocol/suggest.ts';
 import type { ActContext } from './context.ts';
 import { effectOf } from './effect.ts';
 import { watchFrom } from './focus.ts';
@@ -37,14 +38,24 @@ async function readable(cwd: string, name: string): Promise<string> {
     return path;
   } catch (error) {
     if (error instanceof RutterError) throw error;
+    const near = await nearName(path);
     throw new RutterError(
       'file-missing',
-      `Cannot upload ${JSON.stringify(name)}: there is no such readable file`,
+      `Cannot upload ${JSON.stringify(name)}: there is no such readable file${near ? `; did you mean ${JSON.stringify(near)}?` : ''}`,
       {
         hint: `a path from ${JSON.stringify(cwd)}, or an absolute one`,
         cause: error,
       },
     );
+  }
+}
+
+/** A file in the same folder with a name like it. */
+async function nearName(path: string): Promise<string | undefined> {
+  try {
+    return suggest(basename(path), await readdir(dirname(path)));
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { defineCommand } from '../define.ts';
-import { arrival } from './shared.ts';
+import { arrive } from './shared.ts';
 
 export const back = defineCommand({
   name: 'back',
@@ -12,11 +12,11 @@ export const back = defineCommand({
   args: z.object({}),
   examples: ['back'],
   run: async (ctx) => {
-    const result = await ctx.tab.history(ctx.deadline, 'back');
+    const result = await arrive(ctx, () => ctx.tab.history(ctx.deadline, 'back'));
     if (!result)
       throw new RutterError('no-history', 'Cannot go back: this is the first page of the tab', {
         hint: 'rutter goto <url>',
       });
-    return await arrival(ctx, result);
+    return result;
   },
 });

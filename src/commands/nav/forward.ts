@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { defineCommand } from '../define.ts';
-import { arrival } from './shared.ts';
+import { arrive } from './shared.ts';
 
 export const forward = defineCommand({
   name: 'forward',
@@ -12,11 +12,11 @@ export const forward = defineCommand({
   args: z.object({}),
   examples: ['forward'],
   run: async (ctx) => {
-    const result = await ctx.tab.history(ctx.deadline, 'forward');
+    const result = await arrive(ctx, () => ctx.tab.history(ctx.deadline, 'forward'));
     if (!result)
       throw new RutterError('no-history', 'Cannot go forward: this is the last page of the tab', {
         hint: 'rutter goto <url>',
       });
-    return await arrival(ctx, result);
+    return result;
   },
 });

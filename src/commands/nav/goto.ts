@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCommand, positional } from '../define.ts';
-import { arrival } from './shared.ts';
+import { arrive } from './shared.ts';
 
 export const goto = defineCommand({
   name: 'goto',
@@ -16,5 +16,5 @@ export const goto = defineCommand({
     url: positional(0, z.string().min(1), 'Address; https:// may be left out', { placeholder: 'url' }),
   }),
   examples: ['goto https://example.com', 'open localhost:3000'],
-  run: async (ctx, args) => await arrival(ctx, await ctx.tab.goto(ctx.deadline, args.url)),
+  run: async (ctx, args) => (await arrive(ctx, () => ctx.tab.goto(ctx.deadline, args.url))) ?? {},
 });

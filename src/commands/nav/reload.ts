@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCommand } from '../define.ts';
-import { arrival } from './shared.ts';
+import { arrive } from './shared.ts';
 
 export const reload = defineCommand({
   name: 'reload',
@@ -10,5 +10,5 @@ export const reload = defineCommand({
   scope: 'tab',
   args: z.object({}),
   examples: ['reload'],
-  run: async (ctx) => await arrival(ctx, await ctx.tab.reload(ctx.deadline)),
+  run: async (ctx) => (await arrive(ctx, () => ctx.tab.reload(ctx.deadline))) ?? {},
 });

@@ -1,10 +1,24 @@
 /** What the commands that load pages say. */
+import { downloadOf } from '../../browser/act/effect.ts';
+import { load } from '../../browser/act/load.ts';
 import type { GotoResult } from '../../browser/types.ts';
 import { DocumentGone } from '../../browser/types.ts';
 import { RutterError } from '../../errors.ts';
 import type { CommandContext, CommandResult } from '../define.ts';
 
-export async function arrival(ctx: CommandContext, result: GotoResult): Promise<CommandResult> {
+/** @returns undefined when there was no page to go to */
+export async function arrive(
+  ctx: CommandContext,
+  go: () => Promise<GotoResult | undefined>,
+): Promise<CommandResult | undefined> {
+  const { result, downloads } = await load(ctx, go);
+  if (!result) return undefined;
+  const arrived = await arrival(ctx, result);
+  if (downloads.length === 0) return arrived;
+  return { ...arrived, effect: { ...arrived.effect, downloads: downloads.map(downloadOf) } };
+}
+
+async function arrival(ctx: CommandContext, result: GotoResult): Promise<CommandResult> {
   const { url, status, redirects, pending, download } = result;
   const data = { url, ...(status !== undefined && { status }), ...(redirects.length > 0 && { redirects }) };
   const { dialog } = ctx.tab;
@@ -16,12 +30,7 @@ export async function arrival(ctx: CommandContext, result: GotoResult): Promise<
       hint: 'rutter dialog accept, or rutter dialog dismiss',
     };
   }
-  if (download)
-    return {
-      data,
-      message: 'The address gave a file to download; the tab stays where it was',
-      hint: 'rutter downloads',
-    };
+  if (download) return { data, message: 'The address gave a file to download; the tab stays where it was' };
   if (pending) {
     return {
       data,

@@ -251,7 +251,7 @@ export interface ActingApi {
 
   field(id: number): FieldInfo;
   /** Gives the field the focus and selects all it holds (`all`) or puts the caret at its end (`end`). */
-  focusField(id: number, caret: 'all' | 'end' | 'keep'): { focused: boolean; selected: boolean };
+  focusField(id: number, caret: 'all' | 'end' | 'keep'): Promise<{ focused: boolean; selected: boolean }>;
   /** Sets the value of a field that takes no typing (dates, range, colour), with input and change events; false, and nothing happened, when the field can't hold it. */
   setValue(id: number, value: string): boolean;
   held(id: number): HeldValue;

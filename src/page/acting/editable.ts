@@ -3,6 +3,7 @@ import type { FieldInfo, HeldValue } from './api.ts';
 import { elementById, elementNumber, shadowRootOf } from './engine.ts';
 import { isSecret } from './field-states.ts';
 import { deepActive, flatAncestors, flatContains } from './flat-tree.ts';
+import { sleep } from './frames.ts';
 import { Gone } from './gone.ts';
 import * as dom from './natives.ts';
 
@@ -75,7 +76,7 @@ function describe(element: Element): FieldInfo {
     multiline: kind !== 'input',
     empty: value === '',
     ...(!secret && { value }),
-    focused: deepActive() === element,
+    focused: hasFocus(element),
   };
 }
 
@@ -104,18 +105,31 @@ export function fieldValue(element: Element): string {
     .replace(/\n$/, '');
 }
 
-export function focusField(
+/** Looks at the selection of an editor that changes it behind one's back, before it is given up. */
+const SELECT_TRIES = 4;
+
+export async function focusField(
   id: number,
   caret: 'all' | 'end' | 'keep',
-): { focused: boolean; selected: boolean } {
+): Promise<{ focused: boolean; selected: boolean }> {
   const element = liveElement(id);
   if (!hasFocus(element)) dom.focusOn(element);
   const focused = hasFocus(element);
-  if (caret === 'keep') return { focused, selected: true };
-  return { focused, selected: focused && (caret === 'all' ? selectAll(element) : caretAtEnd(element)) };
+  if (caret === 'keep' || !focused) return { focused, selected: focused };
+  if (caret === 'end') return { focused, selected: caretAtEnd(element) };
+  let selected = selectAll(element);
+  for (let tries = 1; isEditingHost(element) && tries < SELECT_TRIES; tries++) {
+    // Editors that listen for changes of the selection hear of them in a later task.
+    await sleep(1);
+    if (isAllSelected(element)) break;
+    selected = selectAll(element);
+  }
+  return { focused: hasFocus(element), selected };
 }
 
+/** A frame that does not have the focus still has an active element. */
 function hasFocus(element: Element): boolean {
+  if (!dom.documentHasFocus(document)) return false;
   const active = deepActive();
   return active !== null && (active === element || (isEditingHost(active) && flatContains(active, element)));
 }
@@ -132,12 +146,14 @@ function selectAll(element: Element): boolean {
 }
 
 function selectContents(element: Element): boolean {
+  dom.getSelection(document)?.selectAllChildren(editingHost(element));
+  return isAllSelected(element);
+}
+
+function isAllSelected(element: Element): boolean {
   const selection = dom.getSelection(document);
-  if (!selection) return false;
-  const host = editingHost(element);
-  selection.selectAllChildren(host);
-  const wanted = (dom.textContent(host) ?? '').trim();
-  return wanted === '' || selection.toString().trim() !== '' || !selection.isCollapsed;
+  const held = (dom.textContent(editingHost(element)) ?? '').trim();
+  return held === '' || (selection !== null && !selection.isCollapsed);
 }
 
 /** The outermost editable element around, which is what the keyboard acts on. */

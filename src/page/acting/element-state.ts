@@ -3,9 +3,12 @@ import { boxesOf } from './box.ts';
 import { flatAncestors } from './flat-tree.ts';
 import * as dom from './natives.ts';
 
-/** Why nobody can see the element where it is; undefined when it can be seen. Opacity 0 is left aside: such controls are clicked. */
+/**
+ * Why nobody can see the element where it is; undefined when it can be seen. Opacity 0 is left aside: such controls are
+ * clicked. So is what `content-visibility: auto` has not rendered yet: it is once it is scrolled to.
+ */
 export function hiddenBecause(element: Element): string | undefined {
-  if (!dom.checkVisibility(element, { visibilityProperty: true, contentVisibilityAuto: true })) {
+  if (!dom.checkVisibility(element, { visibilityProperty: true })) {
     // Without a box of its own, but its content is shown in its place.
     if (getComputedStyle(element).display !== 'contents') return styleReason(element);
   }

@@ -34,7 +34,7 @@ export function elementAt(x: number, y: number): Element | null {
   return found;
 }
 
-/** The element that has the focus, through shadow roots; null when it is the body. */
+/** The element that has the focus, through shadow roots; null when it is the body and the body takes no text. */
 export function deepActive(): Element | null {
   let active = dom.documentActive(document);
   for (let depth = 0; active && depth < 64; depth++) {
@@ -43,7 +43,8 @@ export function deepActive(): Element | null {
     if (!inner) break;
     active = inner;
   }
-  return active === dom.documentBody(document) || active === dom.documentElement(document) ? null : active;
+  const whole = active === dom.documentBody(document) || active === dom.documentElement(document);
+  return whole && !(active instanceof HTMLElement && dom.isContentEditable(active)) ? null : active;
 }
 
 /** The label's control, also for labels of custom form elements. */

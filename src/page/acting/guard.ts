@@ -2,7 +2,8 @@
  * Lets a press reach only its target. A listener on the window sees trusted pointer events before the page's listeners
  * further in; when one is about to reach another element (the page moved under the pointer), it is stopped there.
  */
-import { elementNumber } from './engine.ts';
+import { elementNumber, shadowRootOf } from './engine.ts';
+import { elementAt } from './flat-tree.ts';
 import * as dom from './natives.ts';
 import { belongs } from './receive.ts';
 
@@ -66,8 +67,14 @@ export function guardPointer(target: Element): Guard {
 function reaches(target: Element, event: Event): boolean {
   const path = event.composedPath();
   if (path.includes(target)) return true;
-  const hit = receiver(event);
+  const hit = innermost(receiver(event), event);
   return hit !== undefined && belongs(target, hit);
+}
+
+/** An event's path stops at the host of a closed shadow root; the point says what is hit inside. */
+function innermost(hit: Element | undefined, event: Event): Element | undefined {
+  if (!hit || shadowRootOf(hit)?.mode !== 'closed' || !(event instanceof MouseEvent)) return hit;
+  return elementAt(event.clientX, event.clientY) ?? hit;
 }
 
 function receiver(event: Event): Element | undefined {

@@ -12,7 +12,6 @@ export const seen = (element: Element): boolean =>
   dom.checkVisibility(element, {
     visibilityProperty: true,
     opacityProperty: true,
-    contentVisibilityAuto: true,
   });
 
 export interface HiddenRoots {

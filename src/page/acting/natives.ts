@@ -22,6 +22,7 @@ export const readyState = getter(Document.prototype, 'readyState');
 export const documentFromPoint = method(Document.prototype, 'elementFromPoint');
 export const documentAnimations = method(Document.prototype, 'getAnimations');
 export const createRange = method(Document.prototype, 'createRange');
+export const documentHasFocus = method(Document.prototype, 'hasFocus');
 export const getSelection = method(Document.prototype, 'getSelection');
 export const shadowFromPoint = method(ShadowRoot.prototype, 'elementFromPoint');
 
