@@ -3,6 +3,7 @@ import { type Browser, type CDPSession, chromium, type Page } from 'playwright-c
 import { findBenchChromium } from '../bench/chromium.ts';
 import { buildPageSource } from '../scripts/page-source.ts';
 import type { PageArgs, PageMethod, PageResult } from '../src/page/api.ts';
+import type { FrameSnapshot, PageNode, SnapshotOptions } from '../src/page/seeing/api.ts';
 
 const FLAGS = [
   '--no-sandbox',
@@ -13,6 +14,9 @@ const FLAGS = [
   '--disable-quic',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
+
+/** Time a test file may take to launch its Chromium, on a machine that does other things too. */
+export const LAUNCH = 60_000;
 
 /** Launches the Chromium of benches and engine tests. */
 export function launchChromium(): Promise<Browser> {
@@ -80,4 +84,44 @@ export async function openEnginePage(page: Page): Promise<EnginePage> {
       return result.value;
     },
   };
+}
+
+/** A page whose content each test sets. */
+export interface Lookout {
+  readonly engine: EnginePage;
+  /** Loads the HTML, with its scripts, and installs the engine. */
+  show(html: string): Promise<void>;
+  /** Loads the HTML and takes a snapshot of it. */
+  look(html: string, options?: SnapshotOptions): Promise<FrameSnapshot>;
+  close(): Promise<void>;
+}
+
+export async function openLookout(): Promise<Lookout> {
+  const browser = await launchChromium();
+  const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
+  const engine = await openEnginePage(page);
+  const show = async (html: string): Promise<void> => {
+    await page.goto('about:blank');
+    await page.setContent(`<!doctype html><html><head><title>Test</title></head><body>${html}</body></html>`);
+    await engine.install();
+  };
+  return {
+    engine,
+    show,
+    async look(html, options = {}) {
+      await show(html);
+      return engine.call('snapshot', options);
+    },
+    close: () => browser.close(),
+  };
+}
+
+/** Nodes as lines: indent, role, quoted name, and the named properties that are there. */
+export function lines(nodes: readonly PageNode[], ...keys: (keyof PageNode)[]): string {
+  return nodes
+    .map((node) => {
+      const extra = keys.filter((key) => node[key] !== undefined).map((key) => `${key}=${node[key]}`);
+      return ['  '.repeat(node.depth) + node.role, JSON.stringify(node.name), ...extra].join(' ');
+    })
+    .join('\n');
 }

@@ -32,10 +32,22 @@ interface RawNode {
   backendDOMNodeId?: number;
 }
 
+const MOST_TRIES = 6;
+const PAUSE = 500;
+
+/** Both trees of one state: when the page changed while Chromium read it, both are read again. */
 export async function readTrees(engine: EnginePage): Promise<Trees> {
-  const { cdp } = engine;
-  const snapshot = await engine.call('snapshot', {});
-  const nodes = await fullTree(cdp);
+  for (let tries = 1; ; tries++) {
+    const before = await engine.call('snapshot', {});
+    const trees = await readOnce(engine, before);
+    const after = await engine.call('snapshot', {});
+    if (JSON.stringify(before.nodes) === JSON.stringify(after.nodes) || tries === MOST_TRIES) return trees;
+    await engine.page.waitForTimeout(PAUSE);
+  }
+}
+
+async function readOnce(engine: EnginePage, snapshot: FrameSnapshot): Promise<Trees> {
+  const nodes = await fullTree(engine.cdp);
   const wanted = nodes.filter(
     (node) =>
       !node.ignored && node.backendDOMNodeId && (isFocusable(node) || !SILENT.has(node.role?.value ?? '')),

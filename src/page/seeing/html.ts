@@ -4,20 +4,20 @@ import type { TextOptions } from './api.ts';
 import { attribute, childrenOf, type Item, itemOf, startPass } from './item.ts';
 import { renderedText } from './names.ts';
 import { sightOf } from './sight.ts';
+import { hidesValue } from './values.ts';
 
-/** Outer HTML; what password fields hold is left out. */
+/** Outer HTML; what secret fields hold is left out. */
 export function pageHtml(root: Element | undefined): string {
   const start = root ?? dom.documentElement(document);
   if (!start) return '';
-  return dom
-    .outerHTML(start)
-    .replace(/<input\b[^>]*>/gi, withoutSecret)
-    .toWellFormed();
-}
-
-function withoutSecret(tag: string): string {
-  if (!/\btype\s*=\s*["']?password\b/i.test(tag)) return tag;
-  return tag.replace(/\svalue\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, '');
+  let html = dom.outerHTML(start);
+  const inside = [...dom.elementQueryAll(start, 'input[value]')];
+  for (const input of root && dom.matches(root, 'input[value]') ? [root, ...inside] : inside) {
+    if (!hidesValue(input)) continue;
+    const tag = dom.outerHTML(input);
+    html = html.replaceAll(tag, () => tag.replace(/\svalue="[^"]*"/, ''));
+  }
+  return html.toWellFormed();
 }
 
 /** Attributes that Markdown has a use for. */

@@ -324,6 +324,7 @@ function childAlternative(walk: Walk, child: Item): Piece {
   const concealed = isConcealed(walk, child);
   if (!child.element) return concealed ? piece('', 'none') : alternative(walk, child, true);
   if (!concealed && roleOf(walk.pass, child) !== 'none') return alternative(walk, child, true);
+  walk.met.add(child);
   const made = contents(walk, child);
   return made.text ? made : piece('', 'none');
 }

@@ -54,6 +54,9 @@ const NO_CONTENT = new Set([
     'svg:desc',
     'svg:metadata',
     'svg:clipPath',
+    'svg:mask',
+    'svg:marker',
+    'svg:pattern',
   ],
 ]);
 
@@ -87,6 +90,8 @@ function ownSight(pass: Pass, item: Item, outer: Sight): Sight {
 function elementSight(pass: Pass, item: Item, element: Element, outer: Sight): Sight {
   if (outer.kind === 'unrendered') return outer;
   if (NO_CONTENT.has(item.tag)) return NOT_CONTENT;
+  // Where scripts run it has no box, although its style says nothing of the kind.
+  if (item.tag === 'noscript' && !dom.checkVisibility(element)) return NOT_CONTENT;
   const display = displayOf(item);
   if (display === 'none') return item.has & HAS.hidden ? HIDDEN : DISPLAY_NONE;
   if (outer.locked) return SKIPPED;

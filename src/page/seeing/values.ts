@@ -12,11 +12,14 @@ const SECRET_AUTOFILL = /\b(current-password|new-password|one-time-code|cc-numbe
 
 /** Whether the value must not leave the page. */
 export function isSecret(item: Item): boolean {
-  const { element } = item;
-  if (!element || item.tag !== 'input') return false;
-  if (typeOf(element) === 'password' || SECRET_AUTOFILL.test(attribute(item, 'autocomplete') ?? ''))
-    onceSecret.add(element);
-  return onceSecret.has(element);
+  return item.element !== undefined && item.tag === 'input' && hidesValue(item.element);
+}
+
+/** The same of an `input` element. */
+export function hidesValue(input: Element): boolean {
+  const autofill = dom.getAttribute(input, 'autocomplete') ?? '';
+  if (typeOf(input) === 'password' || SECRET_AUTOFILL.test(autofill)) onceSecret.add(input);
+  return onceSecret.has(input);
 }
 
 /** What the field holds now; undefined for what holds nothing. */
