@@ -9,9 +9,11 @@ function runGate({ bun, chromium }) {
   return new Promise((resolve) => {
     const child = spawn(bun, ['scripts/check.ts', '--all'], {
       cwd: ROOT,
-      env: { ...process.env, RUTTER_CHROME: chromium },
+      // Daemons that a broken run leaves behind end soon by themselves.
+      env: { ...process.env, RUTTER_CHROME: chromium, RUTTER_IDLE_MS: '120000' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
     let last = '';
     child.stdout.on('data', (chunk) => {
       process.stdout.write(chunk);
