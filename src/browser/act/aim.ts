@@ -94,6 +94,7 @@ async function aimOnce(
     const passed = await outer.call(ctx.deadline, 'pass', at.parent.element, point, {
       pointer: needs.pointer,
       ...(needs.place && { reveal: true }),
+      ...(ready.scrolled && { steady: true }),
       ...watchOf(outer),
     });
     if (!passed.ok) {

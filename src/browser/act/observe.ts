@@ -12,6 +12,8 @@ import { TabSigns } from './tab-signs.ts';
 const QUIET_MS = 4;
 /** Longest wait for a first sign. */
 const FIRST_MS = 500;
+/** The same for a document around the target's. */
+const OUTER_LATE_MS = 10;
 /** Longest wait for the page to come to rest, and for requests to end. */
 const CAP_MS = 500;
 /** The same when the requests are all that has happened. */
@@ -161,7 +163,13 @@ export class Observation {
     let open = found.length;
     let failure: unknown;
     this.#watches.forEach(({ frame, handle }, index) => {
-      const options = { watch: handle, quietMs: QUIET_MS, lateMs: FIRST_MS, ...wanted };
+      // The documents around the target's hear of the input from it, never as an input of their own.
+      const options = {
+        watch: handle,
+        quietMs: QUIET_MS,
+        lateMs: index === 0 ? FIRST_MS : OUTER_LATE_MS,
+        ...wanted,
+      };
       this.#reportOf(frame, () => frame.call(this.#ctx.deadline, 'settle', options))
         .then(
           (report) => {

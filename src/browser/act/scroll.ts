@@ -1,7 +1,7 @@
 /** `scroll`: the page or an element, by so much, to an end, or to a target; says how far it went. */
 import type { ScrollState } from '../../page/acting/api.ts';
 import type { Frame } from '../types.ts';
-import type { FrameWatch } from './aim.ts';
+import { aim, type FrameWatch } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { effectOf } from './effect.ts';
 import { watchFrom } from './focus.ts';
@@ -10,7 +10,7 @@ import { Observation } from './observe.ts';
 import { type Point, wheelAt } from './pointer.ts';
 import { namedTarget } from './refuse.ts';
 import type { ActResult } from './result.ts';
-import { resolveTarget } from './target.ts';
+import { resolveTarget, type Target } from './target.ts';
 
 export type Direction = 'down' | 'up' | 'left' | 'right';
 export type End = 'top' | 'bottom';
@@ -48,7 +48,7 @@ export async function scroll(ctx: ActContext, move: Move, on?: string): Promise<
   observation.follow(await watchFrom(ctx, { frame, element: before.id }));
   let after = before;
   const observed = await observation.settle(
-    scrollOnce(ctx, frame, before, move).then((state) => {
+    scrollOnce(ctx, frame, target, before, move).then((state) => {
       after = state;
     }),
   );
@@ -77,6 +77,7 @@ const placeOf = (state: ScrollState) => ({
 async function scrollOnce(
   ctx: ActContext,
   frame: Frame,
+  target: Target | undefined,
   before: ScrollState,
   move: Move,
 ): Promise<ScrollState> {
@@ -85,7 +86,7 @@ async function scrollOnce(
   const delta = move.axis === 'x' ? { x: by, y: 0 } : { x: 0, y: by };
   const after = await frame.call(ctx.deadline, 'scrollBy', before.id, delta.x, delta.y);
   if (after.x !== before.x || after.y !== before.y) return after;
-  const point = await outer(ctx, frame, before.at);
+  const point = target ? await pointOn(ctx, target) : await outer(ctx, frame, before.at);
   if (point)
     await wheelAt(
       ctx,
@@ -94,6 +95,12 @@ async function scrollOnce(
       Math.max(-2000, Math.min(2000, delta.y)),
     );
   return await frame.call(ctx.deadline, 'scrollState', before.id);
+}
+
+/** Somewhere on the element, for the wheel. */
+async function pointOn(ctx: ActContext, target: Target): Promise<Point> {
+  const aimed = await aim(ctx, 'scroll', target, { pointer: false, place: true, enabled: false }, false);
+  return aimed.point;
 }
 
 async function outer(ctx: ActContext, frame: Frame, point: Point): Promise<Point | undefined> {
@@ -118,14 +125,18 @@ export async function scrollTo(ctx: ActContext, text: string): Promise<ActResult
     const own = await onTarget(ctx, 'scroll to', target, 'reveal', target.element);
     moved = { x: own.x, y: own.y };
     for (let at = target.frame; at.parent; at = at.parent.frame) {
-      const around = await at.parent.frame.call(ctx.deadline, 'reveal', at.parent.element);
-      moved = { x: moved.x + around.x, y: moved.y + around.y };
+      await at.parent.frame.call(ctx.deadline, 'reveal', at.parent.element);
     }
   };
   const observed = await observation.settle(reveal());
   const effect = await effectOf(ctx, observed);
   delete effect.scrolled;
   const data = { target: namedTarget(target) };
+  // Frames around it may have followed by themselves.
+  for (const { frame, report } of observed.reports) {
+    if (frame === target.frame || !report.scrolled) continue;
+    moved = { x: moved.x + report.scrolled.x, y: moved.y + report.scrolled.y };
+  }
   if (moved.x !== 0 || moved.y !== 0) return { effect: { ...effect, scrolled: moved }, data };
   return { effect, data, message: 'It is in view already' };
 }

@@ -51,6 +51,8 @@ export interface Aim {
   y: number;
   tag: string;
   type?: string;
+  /** The target was scrolled; frames around it may still be following. */
+  scrolled?: true;
   waited?: Waited;
   /** Handle of the watch that was started. */
   watch?: number;
@@ -238,7 +240,7 @@ export interface ActingApi {
   pass(
     owner: number,
     point: { x: number; y: number },
-    options: { pointer: boolean; reveal?: boolean; watch?: WatchOptions },
+    options: { pointer: boolean; reveal?: boolean; steady?: boolean; watch?: WatchOptions },
   ): Promise<Passage>;
   /** Starts a watch without a target to point at. */
   watch(target: number, options: WatchOptions): number;

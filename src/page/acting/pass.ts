@@ -19,9 +19,8 @@ export async function pass(
   if (!element || !dom.isConnected(element)) return { ok: false, why: 'gone' };
   let at: Point = outerPoint(element, point);
   if (options.pointer || options.reveal) {
-    const moved = bringPointIntoView(element, at);
-    if (moved.moved) await nextFrame();
-    at = outerPoint(element, point);
+    const { moved } = bringPointIntoView(element, at);
+    at = moved || options.steady ? await steadyPoint(element, point) : outerPoint(element, point);
   }
   if (options.pointer) {
     const reception = receptionAt(element, at.x, at.y);
@@ -36,6 +35,21 @@ export async function pass(
     }
   }
   return { ok: true, ...at, ...(options.watch && { watch: startWatch(element, options.watch) }) };
+}
+
+const STEADY_FRAMES = 12;
+
+/** A scroll in the frame may go on in the frames around it, in processes of their own: until two looks agree. */
+async function steadyPoint(frame: Element, point: Point): Promise<Point> {
+  let last = outerPoint(frame, point);
+  for (let n = 0; n < STEADY_FRAMES; n++) {
+    await nextFrame();
+    await nextFrame();
+    const now = outerPoint(frame, point);
+    if (Math.abs(now.x - last.x) < 0.5 && Math.abs(now.y - last.y) < 0.5) return now;
+    last = now;
+  }
+  return last;
 }
 
 /**

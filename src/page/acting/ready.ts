@@ -28,7 +28,8 @@ export async function ready(id: number, options: ReadyOptions): Promise<Aim | Re
   const end = await waitFor(element, seen, options, started);
   const ms = Math.round(performance.now() - started);
   const waited: Waited | undefined = ms > 50 && end.reason ? { for: WAITED_FOR[end.reason], ms } : undefined;
-  if (end.look.ok) return { ...aimAt(element, end.look, options), ...(waited && { waited }) };
+  const scrolled = seen.scrolled === true && { scrolled: true as const };
+  if (end.look.ok) return { ...aimAt(element, end.look, options), ...scrolled, ...(waited && { waited }) };
   return { ...refusalOf(end.look), ...(waited && { waited }) };
 }
 
