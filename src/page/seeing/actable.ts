@@ -3,7 +3,8 @@ import * as dom from '../dom.ts';
 import type { Actable } from './api.ts';
 import { WIDGET_ROLES } from './aria.ts';
 import { focusable, isEditingHost, scrolls } from './focus.ts';
-import { attribute, cssOf, HAS, type Item, isPlainPhrasing, type Pass } from './item.ts';
+import { attribute, HAS, type Item, type Pass } from './item.ts';
+import { cssOf, isPlainPhrasing } from './style.ts';
 
 /** Elements of which CDP says that they listen to clicks. */
 const listening = new WeakSet<Element>();

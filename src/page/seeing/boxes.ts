@@ -1,7 +1,8 @@
 /** Where elements are. Boxes are the dearest thing to ask for, so only what can be acted on, and large blocks, are asked. */
 import * as dom from '../dom.ts';
 import type { SnapshotOptions } from './api.ts';
-import { displayOf, type Item, type Pass, positionOf } from './item.ts';
+import type { Item, Pass } from './item.ts';
+import { displayOf, positionOf } from './style.ts';
 
 export interface Place {
   box?: [x: number, y: number, width: number, height: number];

@@ -3,12 +3,15 @@ import * as dom from '../dom.ts';
 import { elementById } from '../registry.ts';
 import { actingOf } from './actable.ts';
 import type { ElementInfo } from './api.ts';
-import { cssOf, type Item, itemOf, type Pass, startPass } from './item.ts';
+import { isAriaHidden } from './aria-hidden.ts';
+import { type Item, itemOf, type Pass } from './item.ts';
 import { bareRole, clickableName, controlAround, listedRole } from './listing.ts';
-import { isAriaHidden, nameOf } from './names.ts';
+import { nameOf } from './names.ts';
 import { typeOf } from './native-roles.ts';
+import { startPass } from './pass.ts';
 import { roleOf } from './roles.ts';
 import { sightOf } from './sight.ts';
+import { cssOf } from './style.ts';
 
 export function describe(ids: number[]): ElementInfo[] {
   const pass = startPass();

@@ -1,7 +1,9 @@
 /** Accessible descriptions: what explains an element beyond its name. */
+import { collapse } from './drawn-text.ts';
 import { attribute, HAS, type Item, type Pass } from './item.ts';
-import { collapse, Meetings, type Name, relatedText, titleName } from './names.ts';
+import { relatedText, titleName } from './names.ts';
 import { resolveIds } from './relations.ts';
+import { Meetings, type Name } from './walk.ts';
 
 export function descriptionOf(pass: Pass, item: Item, name: Name): string {
   if (item.has & HAS.aria) {

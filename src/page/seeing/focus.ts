@@ -1,6 +1,7 @@
 /** What can get the focus, by Tab or by a click. */
 import * as dom from '../dom.ts';
-import { attribute, displayOf, HAS, type Item, overflowOf, type Pass } from './item.ts';
+import { attribute, HAS, type Item, type Pass } from './item.ts';
+import { displayOf, overflowOf } from './style.ts';
 
 const FORM_CONTROLS = new Set(['input', 'button', 'select', 'textarea']);
 

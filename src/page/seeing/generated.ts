@@ -1,6 +1,7 @@
 /** Text that CSS puts before and after an element's content. */
 import * as dom from '../dom.ts';
 import type { Item, Pass } from './item.ts';
+import { BLOCK, BOX, type Edge, NONE } from './walk.ts';
 
 const EVERY = Symbol('every element may have some');
 
@@ -9,8 +10,7 @@ const known = new WeakMap<CSSStyleSheet, { rules: number; selectors: string[] | 
 
 export interface Generated {
   text: string;
-  /** Its box stands apart from the line. */
-  apart: boolean;
+  edge: Edge;
 }
 
 export function generatedText(pass: Pass, item: Item, where: '::before' | '::after'): Generated | undefined {
@@ -21,7 +21,7 @@ export function generatedText(pass: Pass, item: Item, where: '::before' | '::aft
   const css = dom.styleOf(element, where);
   const text = contentText(css.content);
   if (!text || css.display === 'none' || css.visibility !== 'visible') return undefined;
-  return { text, apart: css.display !== 'inline' };
+  return { text, edge: css.display === 'inline' ? NONE : css.display.startsWith('inline') ? BOX : BLOCK };
 }
 
 /** Computed `content`: strings, images and `/ alternative text`. Glyphs of icon fonts (private use) say nothing. */

@@ -100,7 +100,8 @@ test('snapshot() reads 6,000 rows in linear time', async () => {
   };
   const small = await time(600);
   const large = await time(6000);
-  expect(large / small).toBeLessThan(30);
+  // Quadratic would be a hundred times; the rest is what a busy machine may add.
+  expect(large / small).toBeLessThan(60);
 }, 60_000);
 
 test('locate() throws a SyntaxError for a selector that is none', async () => {

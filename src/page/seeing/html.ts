@@ -1,8 +1,9 @@
 /** HTML of the page: as it is, and cleaned for a Markdown converter. */
 import * as dom from '../dom.ts';
 import type { TextOptions } from './api.ts';
-import { attribute, childrenOf, type Item, itemOf, startPass } from './item.ts';
-import { renderedText } from './names.ts';
+import { renderedText } from './drawn-text.ts';
+import { attribute, childrenOf, type Item, itemOf } from './item.ts';
+import { startPass } from './pass.ts';
 import { sightOf } from './sight.ts';
 import { hidesValue } from './values.ts';
 

@@ -1,7 +1,7 @@
 /** The flattened tree of one pass: shadow trees and slots in place, every fact about an element read at most once. */
 import * as dom from '../dom.ts';
-import type { Name } from './names.ts';
 import { NOT_RENDERED, type Sight } from './sight.ts';
+import type { Name } from './walk.ts';
 
 /** What an element's attributes make worth asking about, so that plain elements cost one DOM call. */
 export const HAS = {
@@ -187,25 +187,6 @@ function addKid(pass: Pass, item: Item, kids: Item[], node: Node): void {
   if (kid?.parent === item) kids.push(kid);
 }
 
-/** Targets of `aria-owns`, each with its first owner; nobody owns what it stands in. */
-function findOwners(): Map<Node, Element> {
-  const owners = new Map<Node, Element>();
-  for (const owner of dom.documentQueryAll(document, '[aria-owns]')) {
-    for (const id of dom.getAttribute(owner, 'aria-owns')?.split(/\s+/) ?? []) {
-      const owned = id ? dom.documentById(document, id) : null;
-      if (owned && !owners.has(owned) && !contains(owned, owner, owners)) owners.set(owned, owner);
-    }
-  }
-  return owners;
-}
-
-/** Whether `inner` stands in `outer`, in the document or through owners. */
-function contains(outer: Element, inner: Element, owners: ReadonlyMap<Node, Element>): boolean {
-  for (let at: Node | null = inner; at; at = owners.get(at) ?? dom.parentNode(at))
-    if (at === outer) return true;
-  return false;
-}
-
 function flatParent(pass: Pass, node: Node): Node | null {
   const owner = pass.owners.get(node);
   if (owner) return owner;
@@ -247,72 +228,4 @@ export function ancestor(item: Item, test: (item: Item) => boolean): Item | unde
 
 export function attribute(item: Item, name: string): string | null {
   return item.element ? dom.getAttribute(item.element, name) : null;
-}
-
-/** Phrasing that pages style by class, if at all: without one it looks like the text around it, but for its font. */
-const PHRASING = new Set([
-  'abbr',
-  'b',
-  'bdi',
-  'cite',
-  'code',
-  'em',
-  'font',
-  'i',
-  'kbd',
-  'mark',
-  'q',
-  's',
-  'small',
-  'strong',
-  'sub',
-  'sup',
-  'u',
-]);
-
-export function isPlainPhrasing(item: Item): boolean {
-  return (item.has & HAS.styled) === 0 && PHRASING.has(item.tag);
-}
-
-/** Computed style, asked for at most once. */
-export function cssOf(item: Item): CSSStyleDeclaration | undefined {
-  if (!item.css && item.element) item.css = dom.styleOf(item.element);
-  return item.css;
-}
-
-export function displayOf(item: Item): string {
-  item.display ??= cssOf(item)?.display ?? 'inline';
-  return item.display;
-}
-
-export function positionOf(item: Item): string {
-  item.position ??= cssOf(item)?.position ?? 'static';
-  return item.position;
-}
-
-export function overflowOf(item: Item): string {
-  item.overflow ??= cssOf(item)?.overflow ?? 'visible';
-  return item.overflow;
-}
-
-function deepFocus(): Element | null {
-  let focused = dom.documentActive(document);
-  for (;;) {
-    const root: ShadowRoot | undefined = focused ? shadowOf(focused) : undefined;
-    const inner = root ? dom.shadowActive(root) : null;
-    if (!inner) return focused;
-    focused = inner;
-  }
-}
-
-export function startPass(): Pass {
-  return {
-    items: new Map(),
-    focused: deepFocus(),
-    width: window.innerWidth,
-    height: window.innerHeight,
-    leftward: dom.styleOf(dom.documentElement(document)).direction === 'rtl',
-    generating: undefined,
-    owners: findOwners(),
-  };
 }

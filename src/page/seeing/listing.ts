@@ -1,8 +1,9 @@
 /** How a role appears in the tree. */
 import { UNLISTED, WIDGET_ROLES } from './aria.ts';
+import { contentName } from './contents.ts';
 import { isEditingHost } from './focus.ts';
 import { ancestor, HAS, type Item, type Pass } from './item.ts';
-import { contentName, nameOf } from './names.ts';
+import { nameOf } from './names.ts';
 import { roleOf } from './roles.ts';
 
 /** Our own roles: the ARIA role that says the most about them, or none. */

@@ -3,10 +3,15 @@ import * as dom from '../dom.ts';
 import { elementNumber } from '../registry.ts';
 import type { LocatorQuery } from './api.ts';
 import { SAME_ROLE } from './aria.ts';
-import { childrenOf, type Item, itemOf, type Pass, shadowOf, startPass } from './item.ts';
+import { isAriaHidden } from './aria-hidden.ts';
+import { contentName } from './contents.ts';
+import { collapse } from './drawn-text.ts';
+import { childrenOf, type Item, itemOf, type Pass, shadowOf } from './item.ts';
 import { listedRole } from './listing.ts';
-import { collapse, contentName, isAriaHidden, isShown, nameOf } from './names.ts';
+import { nameOf } from './names.ts';
+import { startPass } from './pass.ts';
 import { roleOf } from './roles.ts';
+import { isShown } from './sight.ts';
 
 export function locate(query: LocatorQuery): number[] {
   switch (query.kind) {

@@ -1,20 +1,14 @@
 /** Names that HTML and SVG give: labels, alt, captions, legends, titles, placeholders, button texts (HTML-AAM 4). */
 import * as dom from '../dom.ts';
+import { isTextField } from './fields.ts';
 import { attribute, childrenOf, type Item, itemOf } from './item.ts';
-import {
-  alternative,
-  isTextField,
-  type NameFrom,
-  type Piece,
-  relatedText,
-  titleName,
-  type Walk,
-} from './names.ts';
+import { alternative, relatedText, titleName } from './names.ts';
 import { typeOf } from './native-roles.ts';
 import { byId } from './relations.ts';
+import { type NameFrom, type Piece, piece, type Walk } from './walk.ts';
 
 function said(text: string | null | undefined, from: NameFrom): Piece | undefined {
-  return text ? { text, from, before: false, after: false } : undefined;
+  return text ? piece(text, from) : undefined;
 }
 
 export function nativeName(walk: Walk, item: Item): Piece | undefined {

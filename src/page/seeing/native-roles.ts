@@ -1,8 +1,9 @@
 /** Roles that elements have by themselves (HTML-AAM 1.0, SVG-AAM), decided as Chromium decides them. */
 import * as dom from '../dom.ts';
 import { isSummary } from './focus.ts';
-import { ancestor, attribute, cssOf, displayOf, HAS, type Item, type Pass } from './item.ts';
+import { ancestor, attribute, HAS, type Item, type Pass } from './item.ts';
 import { namedByAuthor, roleOf } from './roles.ts';
+import { cssOf, displayOf } from './style.ts';
 import { cellRole, rowRole, sectionRole, tableRole } from './tables.ts';
 
 type Rule = string | ((pass: Pass, item: Item, element: Element) => string);

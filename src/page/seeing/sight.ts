@@ -1,16 +1,7 @@
 /** Whether a person sees an element or a piece of text, and if not, why. */
 import * as dom from '../dom.ts';
-import {
-  attribute,
-  cssOf,
-  displayOf,
-  HAS,
-  type Item,
-  isPlainPhrasing,
-  overflowOf,
-  type Pass,
-  positionOf,
-} from './item.ts';
+import { attribute, HAS, type Item, type Pass } from './item.ts';
+import { cssOf, displayOf, isPlainPhrasing, overflowOf, positionOf } from './style.ts';
 
 export interface Sight {
   /**
@@ -81,6 +72,12 @@ export function sightOf(pass: Pass, item: Item): Sight {
     next.sight = sight;
   }
   return sight;
+}
+
+/** There, whether or not it shows anything. */
+export function isShown(pass: Pass, item: Item): boolean {
+  const { kind } = sightOf(pass, item);
+  return kind === 'seen' || kind === 'unseen';
 }
 
 function ownSight(pass: Pass, item: Item, outer: Sight): Sight {

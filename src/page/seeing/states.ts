@@ -2,9 +2,9 @@
 import * as dom from '../dom.ts';
 import type { PageNode } from './api.ts';
 import { WITH_CHECKED, WITH_EXPANDED, WITH_SELECTED } from './aria.ts';
+import { isTextField } from './fields.ts';
 import { isEditingHost, nativelyDisabled } from './focus.ts';
 import { attribute, HAS, type Item, type Pass } from './item.ts';
-import { isTextField } from './names.ts';
 import { headingLevel, showsList, typeOf } from './native-roles.ts';
 import { isSecret, liveValue } from './values.ts';
 

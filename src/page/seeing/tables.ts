@@ -3,9 +3,10 @@
  * by what they contain and how they look; so do we, with the same criteria.
  */
 import * as dom from '../dom.ts';
-import { attribute, cssOf, HAS, type Item, itemOf, type Pass } from './item.ts';
+import { attribute, HAS, type Item, itemOf, type Pass } from './item.ts';
 import { roleOf } from './roles.ts';
 import { pixels } from './sight.ts';
+import { cssOf } from './style.ts';
 
 const TABLE_LIKE = new Set(['table', 'grid', 'treegrid', 'LayoutTable']);
 const NEUTRAL = new Set(['generic', 'group', 'rowgroup']);

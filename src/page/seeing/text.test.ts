@@ -57,7 +57,7 @@ paragraph ""
 });
 
 test('snapshot({ root }) reads one subtree', async () => {
-  await page.show('<p>a</p><nav id=n><a href='http://h.test/x'>b</a></nav>');
+  await page.show('<p>a</p><nav id=n><a href="http://h.test/x">b</a></nav>');
   const [root] = await page.engine.call('locate', { kind: 'css', selector: '#n' });
   const { nodes } = await page.engine.call('snapshot', { root: root ?? 0, urls: true, boxes: true });
   expect(nodes).toMatchObject([

@@ -1,10 +1,12 @@
 /** Readable text, as a person sees the page: line by line, without what is hidden. */
 import * as dom from '../dom.ts';
 import type { TextOptions } from './api.ts';
-import { childrenOf, cssOf, displayOf, type Item, itemOf, type Pass, startPass } from './item.ts';
-import { renderedText } from './names.ts';
+import { renderedText } from './drawn-text.ts';
+import { childrenOf, type Item, itemOf, type Pass } from './item.ts';
 import { showsList } from './native-roles.ts';
+import { startPass } from './pass.ts';
 import { type Sight, sightOf } from './sight.ts';
+import { cssOf, displayOf } from './style.ts';
 
 interface Page {
   readonly pass: Pass;

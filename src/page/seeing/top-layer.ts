@@ -1,8 +1,9 @@
 /** The dialog in front of everything else. */
 import * as dom from '../dom.ts';
+import { isAriaHidden } from './aria-hidden.ts';
 import { attribute, itemOf, type Pass } from './item.ts';
-import { isAriaHidden, isShown } from './names.ts';
 import { roleOf } from './roles.ts';
+import { isShown } from './sight.ts';
 
 /** The last modal dialog in the top layer, else the last visible element with aria-modal; undefined when there is none. */
 export function topLayerRoot(pass: Pass): Element | undefined {

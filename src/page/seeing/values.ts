@@ -1,9 +1,12 @@
 /** Live values of fields and ranges, and what they add to a name they stand in. */
 import * as dom from '../dom.ts';
+import { contents } from './contents.ts';
+import { isTextField } from './fields.ts';
 import { attribute, childrenOf, type Item, itemOf, type Pass } from './item.ts';
-import { contents, isTextField, nameOf, type Walk } from './names.ts';
+import { nameOf } from './names.ts';
 import { showsList, typeOf } from './native-roles.ts';
 import { roleOf } from './roles.ts';
+import type { Walk } from './walk.ts';
 
 /** Fields that once hid what they hold go on being secret when a page turns them into plain text. */
 const onceSecret = new WeakSet<Element>();

@@ -1,0 +1,46 @@
+/** Text as a person reads it. */
+import * as dom from '../dom.ts';
+import type { Item } from './item.ts';
+import { cssOf, isPlainPhrasing } from './style.ts';
+
+/** White space to single spaces, none at the ends; lone surrogates replaced. */
+export function collapse(text: string): string {
+  if (!/^\s|\s$|\s\s|[^\S ]|[\ud800-\udfff]/.test(text)) return text;
+  return text
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim()
+    .toWellFormed();
+}
+
+/** Text as it is drawn: `text-transform` applied. */
+export function renderedText(item: Item): string {
+  item.drawn ??= drawText(item);
+  return item.drawn;
+}
+
+function drawText(item: Item): string {
+  // Asked only of text items.
+  const text = dom.characterData(item.node as Text);
+  const owner = item.parent;
+  if (!owner || !/\S/.test(text)) return text;
+  switch (transformOf(owner)) {
+    case 'uppercase':
+      return text.toUpperCase();
+    case 'lowercase':
+      return text.toLowerCase();
+    case 'capitalize':
+      return text.replace(
+        /(^|[\s\p{P}])(\p{L})/gu,
+        (_all, before: string, letter: string) => before + letter.toUpperCase(),
+      );
+    default:
+      return text;
+  }
+}
+
+function transformOf(owner: Item): string {
+  let at = owner;
+  while (at.transform === undefined && at.parent && isPlainPhrasing(at)) at = at.parent;
+  at.transform ??= cssOf(at)?.textTransform ?? 'none';
+  return at.transform;
+}

@@ -1,0 +1,87 @@
+/** A snapshot in the making: the nodes so far, and the text that goes on in the same line. */
+import * as dom from '../dom.ts';
+import type { PageNode, SnapshotOptions } from './api.ts';
+import { collapse, renderedText } from './drawn-text.ts';
+import type { Item, Pass } from './item.ts';
+import type { Sight } from './sight.ts';
+import { displayOf } from './style.ts';
+
+/** One element whose children are being walked. */
+export interface Level {
+  readonly item: Item;
+  readonly kids: readonly Item[];
+  next: number;
+  /** Depth of the nodes in it. */
+  readonly depth: number;
+  /** Where its own node stands in the list; -1 when it has none. */
+  readonly at: number;
+  /** Length of the list when it was entered. */
+  readonly from: number;
+  readonly inControl: boolean;
+  readonly hand: boolean;
+  readonly inert: boolean;
+  readonly disabled: boolean;
+  readonly maybeDelegate: boolean;
+  /** Its box is below the viewport, and so is what is in it. */
+  readonly below: boolean;
+}
+
+export interface Shot {
+  readonly pass: Pass;
+  readonly options: SnapshotOptions;
+  readonly nodes: PageNode[];
+  /** Text that goes on in the same line. */
+  run: string;
+  runDepth: number;
+  /** What is listed last ends in this line. */
+  lineOpen: boolean;
+  runJoins: boolean;
+  hiddenCount: number;
+  /** Indexes of nodes that turned out to be none. */
+  readonly dropped: Set<number>;
+}
+
+export function breaksLine(item: Item, sight: Sight): boolean {
+  if (sight.kind === 'unrendered') return true;
+  const display = displayOf(item);
+  return !display.startsWith('inline') && display !== 'contents';
+}
+
+export function addText(shot: Shot, item: Item, sight: Sight, depth: number): void {
+  // Asked only of text items.
+  const blank = !/\S/.test(dom.characterData(item.node as Text));
+  if (sight.kind !== 'seen') {
+    if (blank || sight.why === 'not content') return;
+    shot.hiddenCount += 1;
+    if (!shot.options.hidden) return;
+    flush(shot);
+    shot.nodes.push({ id: 0, depth, role: 'text', name: collapse(renderedText(item)), hiddenBy: sight.why });
+    return;
+  }
+  if (shot.run === '') {
+    if (blank && !shot.lineOpen) return;
+    shot.runDepth = depth;
+    shot.runJoins = shot.lineOpen;
+  }
+  shot.run += renderedText(item);
+}
+
+export function flush(shot: Shot): void {
+  if (shot.run === '') return;
+  const { run } = shot;
+  shot.run = '';
+  const text = collapse(run);
+  if (!text) return;
+  const node: PageNode = { id: 0, depth: shot.runDepth, role: 'text', name: text };
+  if (shot.runJoins) {
+    node.joined = true;
+    node.name = (/^\s/.test(run) ? ' ' : '') + text + (/\s$/.test(run) ? ' ' : '');
+  }
+  shot.nodes.push(node);
+  shot.lineOpen = true;
+}
+
+export function endLine(shot: Shot): void {
+  flush(shot);
+  shot.lineOpen = false;
+}
