@@ -1,6 +1,6 @@
 /** Drives the built binary in tests: a home of its own for each test file, replies as data, and no process left over. */
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reply } from '../src/protocol/wire.ts';
 import { type Line, parseLines, splitSealed, unseal } from './support/lines.ts';
@@ -21,6 +21,11 @@ const CHROME_ARGS = [
   '--proxy-bypass-list=127.0.0.1;localhost',
 ];
 
+/** A limit in ms for a machine that is not overloaded; stretched where more wants to run than there are processors. */
+export function within(ms: number): number {
+  return ms * Math.max(1, (loadavg()[0] ?? 0) / cpus().length / 1.5);
+}
+
 export interface RunOptions {
   session?: string;
   tab?: string;
@@ -35,6 +40,7 @@ export interface RunOptions {
 }
 
 export interface Run {
+  args: readonly string[];
   exit: number;
   stdout: string;
   stderr: string;
@@ -123,15 +129,27 @@ export class Rutter {
     clearTimeout(timer);
     if (late) throw new Error(`"rutter ${args.join(' ')}" hung for ${limit} ms: ${stdout}${stderr}`);
     const { own, page } = splitSealed(stdout);
-    return { exit, stdout, stderr, own, page, ms: performance.now() - startedAt };
+    return { args, exit, stdout, stderr, own, page, ms: performance.now() - startedAt };
   }
 
   /** Runs one command that must exit 0. */
   async ok(args: readonly string[], options: RunOptions = {}): Promise<Run> {
     const run = await this.run(args, options);
-    if (run.exit !== 0)
-      throw new Error(`"rutter ${args.join(' ')}" exited ${run.exit}:\n${run.stdout}${run.stderr}`);
+    this.expectExit(run, 0);
     return run;
+  }
+
+  /** Fails with all that the command said, and with the daemon's log where a bug ended it. */
+  expectExit(run: Run, ...wanted: number[]): void {
+    if (wanted.includes(run.exit)) return;
+    const log = run.exit === 70 ? this.log().slice(-2000) : '';
+    throw new Error(`"rutter ${run.args.join(' ')}" exited ${run.exit}:\n${run.stdout}${run.stderr}${log}`);
+  }
+
+  /** What the daemon logged so far. */
+  log(): string {
+    const path = join(this.home, 'projects', 'test', 'daemon.log');
+    return existsSync(path) ? readFileSync(path, 'utf8') : '';
   }
 
   /** Runs one command with `--json`. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, setDefaultTimeout, test } from '
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Effect } from '../../src/protocol/wire.ts';
-import { Rutter } from '../harness.ts';
+import { Rutter, within } from '../harness.ts';
 import { startSite } from '../support/site.ts';
 import { type Case, CaseRunner } from './runner.ts';
 
@@ -80,7 +80,7 @@ describe('each case keeps what its table says', () => {
     expect(click.own).toMatch(/^done/);
     expect(await rutter.out({ session: 'B18', selector: '#w' })).toBe('details: lower');
     const both = await rutter.run(['click', 'role=link[name="Details"]'], { session: 'B18' });
-    expect(both.exit).toBe(3);
+    rutter.expectExit(both, 3);
     expect(both.own).toContain('error several-matches');
     for (const { ref } of details) expect(both.stdout).toContain(String(ref));
   });
@@ -89,7 +89,7 @@ describe('each case keeps what its table says', () => {
     await runner('B19').open();
     const ref = await rutter.ref('button', 'Buy now', { session: 'B19' });
     const refused = await rutter.run(['click', ref], { session: 'B19' });
-    expect(refused.exit).toBe(4);
+    rutter.expectExit(refused, 4);
     expect(refused.own).toMatch(/^error covered/);
     expect(refused.stdout).toMatch(/veil|Cookie banner/);
     expect(refused.stdout).toMatch(/@[ec]\d+.*(veil|Cookie banner)|(veil|Cookie banner).*@[ec]\d+/s);
@@ -112,9 +112,9 @@ describe('each case keeps what its table says', () => {
     if (stale.exit === 0) {
       expect(out).toBe('PASS item 3');
     } else {
-      expect(stale.exit).toBe(3);
+      rutter.expectExit(stale, 3);
       expect(stale.own).toMatch(/^error ref-stale/);
-      expect(stale.ms).toBeLessThan(1000);
+      expect(stale.ms).toBeLessThan(within(1000));
       expect(out).toBe('WAIT');
     }
   });
@@ -168,7 +168,7 @@ describe('each case keeps what its table says', () => {
     const play = runner('B42');
     await play.open();
     const missing = await rutter.run(['upload', '#p', 'nowhere.txt'], { session: 'B42' });
-    expect(missing.exit).toBe(2);
+    rutter.expectExit(missing, 2);
     expect(missing.own).toMatch(/^error file-missing/);
     expect(await rutter.out({ session: 'B42' })).toBe('WAIT');
     await play.take(['upload', 'css', '#p', ['plain.txt']]);
@@ -182,8 +182,8 @@ describe('each case keeps what its table says', () => {
     await play.open();
     const ref = await rutter.ref('button', 'Delete', { session: 'B44' });
     const click = await rutter.json(['click', ref], { session: 'B44' });
-    expect(click.exit).toBe(0);
-    expect(click.ms).toBeLessThan(4000);
+    rutter.expectExit(click, 0);
+    expect(click.ms).toBeLessThan(within(4000));
     expect(click.plain.effect?.dialog).toMatchObject({ kind: 'confirm', message: 'Delete the draft?' });
     for (const args of [['snapshot'], ['click', ref], ['text'], ['eval', '1'], ['press', 'Enter']]) {
       const blocked = await rutter.run(args, { session: 'B44' });
@@ -191,12 +191,12 @@ describe('each case keeps what its table says', () => {
       expect(blocked.own).toMatch(/^error dialog-open/);
       expect(blocked.own).toContain('dialog accept');
       expect(blocked.own).toContain('dialog dismiss');
-      expect(blocked.ms).toBeLessThan(1500);
+      expect(blocked.ms).toBeLessThan(within(1500));
     }
     await rutter.ok(['dialog', 'accept'], { session: 'B44' });
     expect(await rutter.out({ session: 'B44' })).toBe('WAIT true - -');
     const none = await rutter.run(['dialog', 'accept'], { session: 'B44' });
-    expect(none.exit).toBe(3);
+    rutter.expectExit(none, 3);
     expect(none.own).toMatch(/^error no-dialog/);
   });
 
@@ -214,7 +214,7 @@ describe('each case keeps what its table says', () => {
     expect(tabs.stdout).toContain('?tab=link');
     expect(tabs.stdout).toContain('?tab=open');
     const foreign = await rutter.run(['click', before], { session, tab: 't2' });
-    expect(foreign.exit).toBe(3);
+    rutter.expectExit(foreign, 3);
     await rutter.ok(['tab', 't1'], { session });
     const form = await rutter.json(['click', before], { session });
     expect(form.plain.effect?.opened?.map(({ tab }) => tab)).toEqual(['t4']);

@@ -1,6 +1,6 @@
 /** A dialog is a gate: what opens it says so, everything else answers at once, and it can be answered. */
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { Rutter } from '../harness.ts';
+import { Rutter, within } from '../harness.ts';
 import { startSite } from '../support/site.ts';
 
 setDefaultTimeout(30_000);
@@ -28,7 +28,7 @@ async function blocked(args: string[], session: string): Promise<void> {
   expect([args[0], run.exit]).toEqual([args[0], 4]);
   expect(run.own).toStartWith('error dialog-open');
   expect(run.own).toMatch(/dialog accept[\s\S]*dialog dismiss/);
-  expect(run.ms).toBeLessThan(1500);
+  expect(run.ms).toBeLessThan(within(1500));
 }
 
 test('every kind of command answers at once while a dialog is open, and those that can, run', async () => {
@@ -49,7 +49,7 @@ test('every kind of command answers at once while a dialog is open, and those th
   for (const args of [['tabs'], ['status'], ['console']]) {
     const run = await rutter.run(args, { session });
     expect([args[0], run.exit]).toEqual([args[0], 0]);
-    expect(run.ms).toBeLessThan(1500);
+    expect(run.ms).toBeLessThan(within(1500));
   }
   await rutter.ok(['dialog', 'dismiss'], { session });
   expect(await rutter.out({ session })).toBe('false');
@@ -60,7 +60,7 @@ test('another tab of the session is not held up', async () => {
   await rutter.ok(['goto', site.url()], { session });
   await rutter.ok(['click', 'text=Ask'], { session });
   const other = await rutter.json(['newtab', site.url()], { session });
-  expect(other.exit).toBe(0);
+  rutter.expectExit(other, 0);
   await rutter.ok(['snapshot'], { session, tab: String(other.plain.tab) });
   await rutter.ok(['dialog', 'accept'], { session, tab: 't1' });
   expect(await rutter.out({ session, tab: 't1' })).toBe('true');
@@ -83,7 +83,7 @@ test('prompt: a given text is used, without one the default stays, dismiss gives
 test('an alert while the page loads does not hang goto', async () => {
   const session = 'load';
   const run = await rutter.json(['goto', site.url('load')], { session });
-  expect(run.ms).toBeLessThan(6000);
+  expect(run.ms).toBeLessThan(within(6000));
   expect(JSON.stringify(run.plain)).toContain('on load');
   await blocked(['snapshot'], session);
   await rutter.ok(['dialog', 'accept'], { session });
@@ -106,7 +106,7 @@ test('leaving a page that asks: goto says that a dialog is open, accept leaves',
   await rutter.ok(['click', 'label=Note'], { session });
   await rutter.ok(['type', 'label=Note', 'x'], { session });
   const run = await rutter.json(['goto', site.url()], { session, timeout: 5000 });
-  expect(run.ms).toBeLessThan(6500);
+  expect(run.ms).toBeLessThan(within(6500));
   expect(JSON.stringify(run.plain)).toMatch(/beforeunload|dialog/);
   await rutter.ok(['dialog', 'accept'], { session });
   await Bun.sleep(300);
@@ -127,7 +127,7 @@ test('a tab with an open dialog can be closed', async () => {
   await rutter.ok(['newtab', site.url()], { session });
   await rutter.ok(['click', 'text=Ask'], { session });
   const run = await rutter.run(['closetab'], { session });
-  expect(run.exit).toBe(0);
-  expect(run.ms).toBeLessThan(3000);
+  rutter.expectExit(run, 0);
+  expect(run.ms).toBeLessThan(within(3000));
   await rutter.ok(['snapshot'], { session });
 });

@@ -28,7 +28,7 @@ async function live(me: number, options: { session?: string; tab?: string }): Pr
   const ref = await rutter.ref('button', `Add ${me}`, options);
   for (let i = 1; i <= 3; i++) {
     const click = await rutter.json(['click', ref], options);
-    expect(click.exit).toBe(0);
+    rutter.expectExit(click, 0);
     if (options.tab !== undefined) expect(click.reply.tab).toBe(options.tab);
   }
   expect(await rutter.out(options)).toBe('3');

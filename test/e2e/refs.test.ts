@@ -1,6 +1,6 @@
 /** Refs: bound to one element of one document, never reused, refused at once when stale, unknown or of another tab. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { Rutter } from '../harness.ts';
+import { Rutter, within } from '../harness.ts';
 import { startSite } from '../support/site.ts';
 
 setDefaultTimeout(30_000);
@@ -27,8 +27,8 @@ afterAll(async () => {
 async function refuse(ref: string, code: string, options = {}): Promise<string> {
   const run = await rutter.json(['click', ref], options);
   expect([ref, run.reply.code]).toEqual([ref, code as never]);
-  expect(run.exit).toBe(3);
-  expect(run.reply.took_ms).toBeLessThan(100);
+  rutter.expectExit(run, 3);
+  expect(run.reply.took_ms).toBeLessThan(within(100));
   return JSON.stringify(run.plain);
 }
 
@@ -84,7 +84,7 @@ test('a ref of another tab or another session reaches nothing', async () => {
   const other = String(plain.tab);
   await rutter.ok(['snapshot'], { tab: other });
   const foreign = await rutter.json(['click', mine], { tab: other });
-  expect(foreign.exit).toBe(3);
+  rutter.expectExit(foreign, 3);
   await rutter.ok(['goto', site.url('two')], { session: 'foreign' });
   expect((await rutter.run(['click', mine], { session: 'foreign' })).exit).toBe(3);
   await rutter.ok(['closetab', other]);
@@ -95,7 +95,7 @@ test('several matches are listed with refs, and each ref works', async () => {
   await rutter.ok(['goto', site.url()]);
   const run = await rutter.json(['click', 'css=button'.slice(4)]);
   expect(run.reply.code).toBe('several-matches');
-  expect(run.exit).toBe(3);
+  rutter.expectExit(run, 3);
   const refs = JSON.stringify(run.plain).match(/@[ec]\d+/g) ?? [];
   expect(new Set(refs).size).toBeGreaterThanOrEqual(3);
   await rutter.ok(['hover', String(refs[0])]);

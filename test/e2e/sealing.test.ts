@@ -139,7 +139,7 @@ test('errors: matches, covers, thrown values, options, dialogs, stale refs', asy
     { session },
   );
   const stale = await rutter.run(['click', String(ref)], { session });
-  expect(stale.exit).toBe(3);
+  rutter.expectExit(stale, 3);
   expect(stale.own).not.toContain(SPELL);
   await rutter.ok(['click', '#d'], { session });
   const blocked = await rutter.run(['snapshot'], { session });

@@ -5,8 +5,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Run, Rutter } from '../harness.ts';
-import { processInfo } from '../support/processes.ts';
+import { type Run, Rutter, within } from '../harness.ts';
+import { kill, processInfo, waitGone } from '../support/processes.ts';
 import { startSite } from '../support/site.ts';
 import { socketOf, stateOf } from '../support/wire.ts';
 
@@ -52,11 +52,13 @@ test('two projects of one home have daemons of their own', async () => {
 
 test('a stale socket and the state of a dead daemon are no hindrance', async () => {
   await rutter.ok(['goto', site.url()]);
-  process.kill(rutter.daemon().pid, 'SIGKILL');
+  const daemon = rutter.daemon();
+  kill(daemon);
+  expect(await waitGone([daemon])).toEqual([]);
   expect(existsSync(socketOf(rutter))).toBe(true);
   const run = await rutter.run(['goto', site.url()]);
-  expect(run.exit).toBe(0);
-  expect(run.ms).toBeLessThan(5000);
+  rutter.expectExit(run, 0);
+  expect(run.ms).toBeLessThan(within(5000));
 });
 
 test('a state file that names an innocent process ends neither it nor the start', async () => {
@@ -147,16 +149,16 @@ test('a home on a full file system: the error says so, nothing hangs, and it wor
 });
 
 function expectUnwritable(run: Run, path: string): void {
-  expect(run.exit).toBe(1);
+  rutter.expectExit(run, 1);
   expect(run.own).toStartWith('error home-unwritable');
   expect(run.stdout).toContain(path);
   expect(run.stdout).not.toMatch(/\n\s+at /);
-  expect(run.ms).toBeLessThan(20_000);
+  expect(run.ms).toBeLessThan(within(20_000));
 }
 
 test('a Chromium that is not there is named, with what to do', async () => {
   const run = await rutter.run(['goto', site.url()], { env: { RUTTER_CHROME: '/nowhere/chromium' } });
-  expect(run.exit).toBe(6);
+  rutter.expectExit(run, 6);
   expect(run.own).toStartWith('error browser-missing');
   expect(run.stdout).toContain('/nowhere/chromium');
   expect(run.own).toContain('hint: ');
@@ -164,15 +166,15 @@ test('a Chromium that is not there is named, with what to do', async () => {
 
 test('one that is no browser gives an error in time', async () => {
   const run = await rutter.run(['goto', site.url()], { env: { RUTTER_CHROME: '/bin/false' } });
-  expect(run.exit).toBe(6);
-  expect(run.ms).toBeLessThan(20_000);
+  rutter.expectExit(run, 6);
+  expect(run.ms).toBeLessThan(within(20_000));
 });
 
 test('stop ends everything, restart keeps the home usable, the idle daemon goes by itself', async () => {
   await rutter.ok(['goto', site.url()]);
   await rutter.ok(['restart']);
   const next = await rutter.run(['goto', site.url()]);
-  expect(next.exit).toBe(0);
+  rutter.expectExit(next, 0);
   expect(next.stdout).toContain('restarted');
   await rutter.ok(['stop']);
   expect(rutter.processes()).toEqual([]);
