@@ -114,6 +114,13 @@ export const fragmentById = method(DocumentFragment.prototype, 'getElementById')
 export const elementQueryAll = method(Element.prototype, 'querySelectorAll');
 export const shadowActive = getter(ShadowRoot.prototype, 'activeElement');
 
+const computedStyleMap = method(Element.prototype, 'computedStyleMap');
+
+/** Computed, not used, height: `auto` where nothing sets it. */
+export function specifiedHeight(element: Element): string {
+  return computedStyleMap(element).get('height')?.toString() ?? 'auto';
+}
+
 export const styleOf = window.getComputedStyle.bind(window);
 export const ELEMENT = 1;
 export const TEXT = 3;

@@ -47,6 +47,17 @@ test('snapshot() leaves the label of a listed control out', async () => {
   ]);
 });
 
+test('snapshot() lists a label as the hidden box or file field that only it shows', async () => {
+  const html = `<label><input type=checkbox style="display:none" checked> Dark</label>
+    <label>Photo <input type=file hidden></label><label>Name <input hidden></label>`;
+  const { nodes } = await page.look(html);
+  expect(nodes).toMatchObject([
+    { role: 'checkbox', name: 'Dark', checked: true, actable: 'control' },
+    { role: 'button', name: 'Photo', type: 'file', actable: 'control' },
+    { role: 'text', name: 'Name' },
+  ]);
+});
+
 async function mark(selector: string): Promise<void> {
   await page.engine.inWorld(`__rutter.markListener(document.querySelector(${JSON.stringify(selector)}))`);
 }

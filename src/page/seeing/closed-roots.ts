@@ -1,6 +1,8 @@
 /** Hosts that show something although they seem to be empty: their shadow root is closed. */
 import * as dom from '../dom.ts';
 import { type Item, shadowOf } from './item.ts';
+import { pixels } from './sight.ts';
+import { cssOf, displayOf } from './style.ts';
 
 const HOSTS = new Set([
   'div',
@@ -16,13 +18,31 @@ const HOSTS = new Set([
   'blockquote',
 ]);
 
+/** A custom element, by its name. */
+export function isCustom(item: Item): boolean {
+  return item.isHtml && item.tag.includes('-');
+}
+
 /** Such a host is worth a question to CDP. */
 export function looksClosed(item: Item, element: Element): boolean {
-  const custom = item.tag.includes('-') && !item.tag.includes(':');
+  const custom = isCustom(item);
   if (!custom && !(HOSTS.has(item.tag) && !dom.firstChild(element))) return false;
   if (shadowOf(element) || !(element instanceof HTMLElement)) return false;
-  if (custom ? hasRenderedChild(element) : dom.scrollHeight(element) < 8) return false;
+  if (custom ? hasRenderedChild(element) : !fillsItself(item, element)) return false;
   return dom.offsetWidth(element) > 4 && dom.offsetHeight(element) > 4;
+}
+
+/** Nothing gives it its height, and yet it has one. */
+function fillsItself(item: Item, element: HTMLElement): boolean {
+  const css = cssOf(item);
+  const parent = item.parent ? displayOf(item.parent) : '';
+  if (!css || /flex|grid/.test(parent) || displayOf(item) === 'inline') return false;
+  if (dom.specifiedHeight(element) !== 'auto' || pixels(css.minHeight) > 0) return false;
+  const inside = dom.clientHeight(element) - pixels(css.paddingTop) - pixels(css.paddingBottom);
+  return (
+    inside > 4 &&
+    !/"/.test(dom.styleOf(element, '::before').content + dom.styleOf(element, '::after').content)
+  );
 }
 
 function hasRenderedChild(element: Element): boolean {

@@ -5,7 +5,7 @@ import { actingOf } from './actable.ts';
 import type { ElementInfo } from './api.ts';
 import { isAriaHidden } from './aria-hidden.ts';
 import { type Item, itemOf, type Pass } from './item.ts';
-import { bareRole, clickableName, controlAround, listedRole } from './listing.ts';
+import { bareRole, clickableName, controlAround, listedRole, subjectOf } from './listing.ts';
 import { nameOf } from './names.ts';
 import { typeOf } from './native-roles.ts';
 import { startPass } from './pass.ts';
@@ -24,14 +24,15 @@ function describeOne(pass: Pass, id: number): ElementInfo {
     return { id, connected: false, visible: false, hiddenBy: 'gone', role: '', name: '', tag: '' };
   const item = itemOf(pass, element);
   const connected = dom.isConnected(element);
-  const role = roleOf(pass, item);
-  const listed = listedRole(pass, item, role);
+  const subject = subjectOf(pass, item);
+  const role = roleOf(pass, subject);
+  const listed = listedRole(pass, subject, role);
   const info: ElementInfo = {
     id,
     connected,
     visible: false,
-    role: listed ?? bareRole(item, role),
-    name: nameOf(pass, item).text,
+    role: listed ?? bareRole(subject, role),
+    name: nameOf(pass, subject).text,
     tag: dom.localName(element),
   };
   if (item.tag === 'input') info.type = typeOf(element);

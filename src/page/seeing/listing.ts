@@ -1,10 +1,13 @@
 /** How a role appears in the tree. */
+import * as dom from '../dom.ts';
 import { UNLISTED, WIDGET_ROLES } from './aria.ts';
 import { contentName } from './contents.ts';
 import { isEditingHost } from './focus.ts';
-import { ancestor, HAS, type Item, type Pass } from './item.ts';
+import { ancestor, HAS, type Item, itemOf, type Pass } from './item.ts';
 import { nameOf } from './names.ts';
+import { typeOf } from './native-roles.ts';
 import { roleOf } from './roles.ts';
+import { isShown } from './sight.ts';
 
 /** Our own roles: the ARIA role that says the most about them, or none. */
 const SHOWN: ReadonlyMap<string, string | undefined> = new Map([
@@ -45,6 +48,21 @@ export function bareRole(item: Item, role: string): string {
   if (role === 'SvgRoot' || role === 'graphics-symbol' || (role === 'none' && item.tag === 'img'))
     return 'img';
   return /^[a-z]/.test(role) && role !== 'none' && !role.startsWith('section') ? role : 'generic';
+}
+
+const SHOWN_BY_LABEL = new Set(['checkbox', 'radio', 'file']);
+
+/**
+ * What an element stands for: itself, or, for a label, the box or file field that only the label shows.
+ * Such a label is listed, and acted on, as its control.
+ */
+export function subjectOf(pass: Pass, item: Item): Item {
+  if (item.tag !== 'label') return item;
+  // The tag says that it is one.
+  const control = dom.labelControl(item.element as HTMLLabelElement);
+  if (!(control instanceof HTMLInputElement) || !SHOWN_BY_LABEL.has(typeOf(control))) return item;
+  const subject = itemOf(pass, control);
+  return isShown(pass, subject) ? item : subject;
 }
 
 const LONGEST_CONTENT_NAME = 160;

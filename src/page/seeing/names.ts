@@ -83,7 +83,7 @@ export function alternative(walk: Walk, item: Item, recursive: boolean): Piece {
     }
   }
   met.add(item);
-  if (hiddenForName(walk, item)) return piece('', 'none');
+  if (recursive && hiddenForName(walk, item)) return piece('', 'none');
   if (item.has & HAS.labelling && item.tag !== 'slot') {
     const said = ariaName(walk, item, again);
     if (said) return said;

@@ -5,7 +5,7 @@ import type { Acting } from './actable.ts';
 import type { PageNode } from './api.ts';
 import { isAriaHidden } from './aria-hidden.ts';
 import type { Place } from './boxes.ts';
-import { looksClosed } from './closed-roots.ts';
+import { isCustom, looksClosed } from './closed-roots.ts';
 import { descriptionOf } from './descriptions.ts';
 import { focusable } from './focus.ts';
 import { attribute, HAS, type Item } from './item.ts';
@@ -17,6 +17,8 @@ import { addStates } from './states.ts';
 
 /** What the walk knows about an element. */
 export interface Facts {
+  /** What it stands for: its control, where a label does so. */
+  subject: Item;
   sight: Sight;
   role: string;
   listed: string | undefined;
@@ -37,7 +39,7 @@ export function nodeFor(shot: Shot, item: Item, element: Element, facts: Facts):
   if (hiddenBy && !options.hidden && !actable) return undefined;
   if (actable === 'clickable' && !facts.listed && !box.shown && !focusable(shot.pass, item))
     actable = undefined;
-  const closed = !facts.listed && !actable && looksClosed(item, element);
+  const closed = (isCustom(item) || (!facts.listed && !actable)) && looksClosed(item, element);
   if (!facts.listed && !actable && !closed) return undefined;
   if (options.viewport && box.outside && !closed) return undefined;
   const node = describeNode(shot, item, element, facts);
@@ -55,23 +57,23 @@ function hiddenReason(item: Item, sight: Sight, inert: boolean): string {
 
 function describeNode(shot: Shot, item: Item, element: Element, facts: Facts): PageNode {
   const { pass, options } = shot;
-  const { listed, role, acting, box } = facts;
-  const name = nameOf(pass, item);
+  const { subject, listed, role, acting, box } = facts;
+  const name = nameOf(pass, subject);
   const node: PageNode = {
     id: elementNumber(element),
     depth: 0,
-    role: listed ?? bareRole(item, role),
+    role: listed ?? bareRole(subject, role),
     name: name.text,
   };
-  if (name.from === 'contents' && name.text) node.nameFromContent = true;
+  if (name.text && (name.from === 'contents' || subject !== item)) node.nameFromContent = true;
   if (!name.text && acting.actable === 'clickable' && !acting.scrollable) {
     const shown = clickableName(pass, item);
     node.name = shown.text;
     if (shown.text && shown.whole) node.nameFromContent = true;
   }
-  const description = item.has & (HAS.aria | HAS.title) ? descriptionOf(pass, item, name) : '';
+  const description = subject.has & (HAS.aria | HAS.title) ? descriptionOf(pass, subject, name) : '';
   if (description && description !== node.name) node.description = description;
-  addStates(pass, item, role, node);
+  addStates(pass, subject, role, node);
   if (facts.disabled) node.disabled = true;
   if (focusable(pass, item) && !isIframe(item)) node.focusable = true;
   if (acting.scrollable) node.scrollable = true;

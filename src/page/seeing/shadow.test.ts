@@ -63,6 +63,14 @@ test('snapshot() tells which host may have a closed root, and reads it once it i
   expect(described).toMatchObject([{ connected: true, visible: true, role: 'button', name: 'Inside' }]);
 });
 
+test('snapshot() takes an empty box with a size of its own for no host', async () => {
+  const html =
+    '<div style="height:40px"></div><div style="padding:9px"></div><style>#b::before{content:"x"}</style><div id=b></div>';
+  const { nodes } = await page.look(`${html}<div id=h></div><script>
+    document.getElementById('h').attachShadow({ mode: 'closed' }).innerHTML = '<button>In</button>';</script>`);
+  expect(nodes.map(({ maybeClosed }) => maybeClosed)).toEqual([true]);
+});
+
 test('snapshot() tells the focus inside a shadow tree', async () => {
   await page.show(`<div id=h></div><script>
     const root = document.getElementById('h').attachShadow({ mode: 'open' });

@@ -4,7 +4,7 @@ import { actingOf } from './actable.ts';
 import type { FrameSnapshot, PageNode, SnapshotOptions } from './api.ts';
 import { place } from './boxes.ts';
 import { childrenOf, HAS, type Item, itemOf, type Pass } from './item.ts';
-import { listedRole, takesClicks } from './listing.ts';
+import { listedRole, subjectOf, takesClicks } from './listing.ts';
 import { showsList } from './native-roles.ts';
 import { nodeFor } from './node.ts';
 import { startPass } from './pass.ts';
@@ -105,12 +105,14 @@ function enterElement(
   const { pass } = shot;
   if (item.tag === 'br' || breaksLine(item, sight)) endLine(shot);
   else if (item.tag === 'label') flush(shot);
-  const role = roleOf(pass, item);
-  const listed = listedRole(pass, item, role);
+  const subject = subjectOf(pass, item);
+  const role = roleOf(pass, subject);
+  const listed = listedRole(pass, subject, role);
   const acting = actingOf(pass, item, role, listed, around);
   const inert = around.inert || (item.has & HAS.inert) !== 0;
   const box = place(pass, item, element, acting.actable !== undefined, around.below, shot.options);
   const node = nodeFor(shot, item, element, {
+    subject,
     sight,
     role,
     listed,
