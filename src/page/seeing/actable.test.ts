@@ -54,7 +54,7 @@ test('snapshot() lists a label as the hidden box or file field that only it show
   expect(nodes).toMatchObject([
     { role: 'checkbox', name: 'Dark', checked: true, actable: 'control' },
     { role: 'button', name: 'Photo', type: 'file', actable: 'control' },
-    { role: 'text', name: 'Name' },
+    { role: 'text', name: 'Name ' },
   ]);
 });
 

@@ -98,11 +98,14 @@ test('snapshot() reads 6,000 rows in linear time', async () => {
     }
     return Math.min(...times);
   };
-  const small = await time(600);
-  const large = await time(6000);
-  // Quadratic would be a hundred times; the rest is what a busy machine may add.
-  expect(large / small).toBeLessThan(60);
-}, 60_000);
+  // Quadratic would be a hundred times. What else the machine does can spoil one measurement, but not all of them.
+  let best = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 5 && best >= 30; attempt++) {
+    const small = await time(600);
+    best = Math.min(best, (await time(6000)) / small);
+  }
+  expect(best).toBeLessThan(30);
+}, 120_000);
 
 test('locate() throws a SyntaxError for a selector that is none', async () => {
   await page.show('<p>a</p>');
