@@ -5,10 +5,11 @@ import { Deadline } from '../platform/deadline.ts';
 import type { Cdp } from './cdp.ts';
 import { follow } from './downloads.ts';
 import type { EventKind, EventLog } from './event-log.ts';
+import { collectRequests } from './library-memory.ts';
 import { type LinkHost, PageLink } from './page-link.ts';
 import { restoreContext, type SessionState } from './session-state.ts';
 import { BrowserTab, type TabOwner } from './tab.ts';
-import type { DownloadEntry, Session, Tab } from './types.ts';
+import type { DownloadEntry, Notice, Session, Tab } from './types.ts';
 
 /** What a session asks of its browser. */
 export interface SessionHost {
@@ -39,7 +40,7 @@ export class BrowserSession implements Session, TabOwner {
   /** Dialogs of pages that the library has not told of yet. */
   readonly #early: Dialog[] = [];
   readonly #downloads: DownloadEntry[] = [];
-  #notices: string[] = [];
+  #notices: Notice[] = [];
   #current: BrowserTab | undefined;
   #lastTab = 0;
 
@@ -109,7 +110,7 @@ export class BrowserSession implements Session, TabOwner {
     return [...this.#downloads];
   }
 
-  takeNotices(): string[] {
+  takeNotices(): Notice[] {
     const taken = this.#notices;
     this.#notices = [];
     return taken;
@@ -117,6 +118,7 @@ export class BrowserSession implements Session, TabOwner {
 
   touch(): void {
     this.#state.touch();
+    collectRequests(this.#context);
   }
 
   async close(): Promise<void> {
@@ -134,8 +136,8 @@ export class BrowserSession implements Session, TabOwner {
     return await deadline.race(PageLink.open(this.#context, page, host), 'a new tab');
   }
 
-  notice(text: string): void {
-    this.#notices.push(text);
+  notice(text: string, about?: string): void {
+    this.#notices.push({ text, ...(about !== undefined && { about }) });
     if (this.#notices.length > LIST_LIMIT) this.#notices.shift();
   }
 
@@ -202,7 +204,7 @@ export class BrowserSession implements Session, TabOwner {
       deadline.cancel();
     }
     if (tab.state === 'closed') return;
-    this.notice(`Tab ${tab.id} was opened${from ? ` by ${from.id}` : ''}`);
+    this.notice(`Tab ${tab.id} was opened${from ? ` by ${from.id}` : ''}`, tab.id);
     from?.emit('opened', tab);
   }
 
@@ -230,6 +232,7 @@ export class BrowserSession implements Session, TabOwner {
           entry.state === 'done'
             ? `Download "${entry.name}" is at ${entry.path}`
             : `Download "${entry.name}" failed: ${entry.reason}`,
+          entry.path ?? entry.name,
         );
         tab?.emit('downloadEnded', entry);
       },

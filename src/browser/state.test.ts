@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type SavedState, StateFile } from './state-file.ts';
 import { StateSaver } from './state-saver.ts';
 import { eventually, type Site, serve, soon, startBrowser, testRoot } from './test-kit.ts';
+import type { EvalResult } from './types.ts';
 
 let site: Site;
 const root = testRoot();
@@ -30,7 +31,7 @@ const state = (value: string): SavedState => ({
   storage: { cookies: [], origins: [{ origin: 'https://a.test', localStorage: [{ name: 'k', value }] }] },
 });
 
-const valueOf = (saved: SavedState | undefined) => saved?.storage.origins[0]?.localStorage[0]?.value;
+const storedIn = (saved: SavedState | undefined) => saved?.storage.origins[0]?.localStorage[0]?.value;
 
 function stateDir(name: string): string {
   const dir = join(root, name);
@@ -44,7 +45,7 @@ test('StateFile keeps three versions, private, and skips what has not changed', 
   for (const value of ['1', '2', '2', '3', '4']) file.save(state(value));
   expect(readdirSync(dir).sort()).toEqual(['s.1.json', 's.2.json', 's.json']);
   const versions = ['s.json', 's.1.json', 's.2.json'].map((name) =>
-    valueOf(JSON.parse(readFileSync(join(dir, name), 'utf8'))),
+    storedIn(JSON.parse(readFileSync(join(dir, name), 'utf8'))),
   );
   expect(versions).toEqual(['4', '3', '2']);
   expect(statSync(file.path).mode & 0o777).toBe(0o600);
@@ -56,7 +57,7 @@ test('StateFile.load() falls back to the version before a torn one', () => {
   file.save(state('1'));
   file.save(state('2'));
   writeFileSync(file.path, '{"schema":1,"storage":{"cook');
-  expect(valueOf(new StateFile(dir, 's').load())).toBe('1');
+  expect(storedIn(new StateFile(dir, 's').load())).toBe('1');
 });
 
 test('StateSaver saves once for many changes, and keeps saving while they go on', async () => {
@@ -84,7 +85,7 @@ const READ = `new Promise((resolve)=>{const r=indexedDB.open('db');
   r.onsuccess=()=>{const t=r.result.transaction(['s','p']);const a=t.objectStore('s').get('key');const b=t.objectStore('p').get(7);
     t.oncomplete=()=>resolve([localStorage.k,document.cookie,r.result.version,a.result.d.getTime(),[...a.result.m.get(1)],'u' in a.result,b.result.x])}})`;
 
-const FILLED = { ok: true, value: ['v', 'login=yes', 3, 5, [1, 2], true, [1, null]], type: 'array' };
+const FILLED: EvalResult = { ok: true, value: ['v', 'login=yes', 3, 5, [1, 2], true, [1, null]], type: 'array' };
 
 test('a killed Chromium costs no cookies, local storage or IndexedDB', async () => {
   const dir = join(root, 'killed');
@@ -133,7 +134,7 @@ test('a state that cannot be restored is set aside and told', async () => {
   writeFileSync(join(dir, 'state', 's.json'), JSON.stringify(bad));
   const kit = await startBrowser([], dir);
   const session = await kit.browser.session('s');
-  expect(session.takeNotices()).toEqual([expect.stringContaining('could not be restored')]);
+  expect(session.takeNotices()).toMatchObject([{ text: expect.stringContaining('could not be restored') }]);
   expect(readdirSync(join(dir, 'state'))).toContain('s.unrestored-1.json');
   const tab = await session.newTab(soon());
   expect(await tab.goto(soon(), `${site.url}/a`)).toMatchObject({ status: 200 });

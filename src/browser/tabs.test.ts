@@ -70,7 +70,7 @@ test('pages opened by link, form, script and without opener become tabs', async 
     expect(session.tab(popup.id)).toBe(popup);
     expect(popup.url()).toStartWith(`${site.url}/a`);
     expect(await popup.title(soon())).toBe('A');
-    expect(session.takeNotices()).toEqual([`Tab ${popup.id} was opened by t1`]);
+    expect(session.takeNotices()).toEqual([{ text: `Tab ${popup.id} was opened by t1`, about: popup.id }]);
     await popup.close(soon());
     expect(session.tab(popup.id)).toBeUndefined();
   }
@@ -145,7 +145,7 @@ test('downloads of every kind end as files with safe names', async () => {
     reason: expect.stringContaining('canceled'),
   });
   expect(session.downloads()).toHaveLength(6);
-  expect(session.takeNotices()[0]).toBe(`Download "re_port.csv" is at ${blob.path}`);
+  expect(session.takeNotices()[0]?.text).toBe(`Download "re_port.csv" is at ${blob.path}`);
   expect(session.tabs()).toEqual([tab]);
 });
 

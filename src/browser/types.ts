@@ -158,6 +158,13 @@ export interface ScreenshotOptions {
   scale?: number;
 }
 
+/** Something that happened by itself and that the next reply must tell. */
+export interface Notice {
+  text: string;
+  /** The tab id or file path it is about; a reply whose effect names that says it already. */
+  about?: string;
+}
+
 export interface Session {
   readonly name: string;
   tabs(): Tab[];
@@ -168,7 +175,7 @@ export interface Session {
   newTab(deadline: Deadline): Promise<Tab>;
   downloads(): DownloadEntry[];
   /** Takes what happened since the last call and no reply has told yet (a tab opened or closed, a download ended, …). */
-  takeNotices(): string[];
+  takeNotices(): Notice[];
   /** Something happened after which the session's cookies and storage are worth saving. */
   touch(): void;
   close(): Promise<void>;

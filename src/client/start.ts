@@ -68,7 +68,8 @@ async function launch(settings: Settings, limit: number): Promise<void> {
       child.unref();
       return;
     }
-    if (exit !== undefined) throw startFailure(settings, exit);
+    // Status 0: it found another daemon at work, which is about to answer.
+    if (exit !== undefined && exit !== 0) throw startFailure(settings, exit);
     await sleep(4);
   }
   throw new RutterError(

@@ -1,7 +1,7 @@
 /** The one door: authorize → parse → queue → run → seal → reply. Every caller of the browser comes through here. */
 import type { Logger } from 'pino';
 import type { Browser } from '../browser/browser.ts';
-import type { Session, Tab } from '../browser/types.ts';
+import type { Notice, Session, Tab } from '../browser/types.ts';
 import type {
   Command,
   CommandContext,
@@ -33,8 +33,10 @@ export interface DispatchOptions {
   log: Logger;
   /** Called after each reply; what is open may have changed. */
   onReply: () => void;
+  /** The daemon is on its way out: what fails now fails because of that. */
+  stopping: () => boolean;
   /** What this daemon must tell a session once, such as what the one before it lost. */
-  takeNotices: (session: string) => string[];
+  takeNotices: (session: string) => Notice[];
 }
 
 export class Dispatcher {
@@ -217,11 +219,16 @@ export class Dispatcher {
   }
 
   #withNotices(reply: Reply, session: string): Reply {
-    const notices = this.#options.takeNotices(session);
-    return notices.length > 0 ? { ...reply, notices } : reply;
+    const news = this.#options.takeNotices(session).filter(({ about }) => !tells(reply.effect, about));
+    return news.length > 0 ? { ...reply, notices: news.map(({ text }) => text) } : reply;
   }
 
   #bug(request: Request, error: unknown): RutterError {
+    if (this.#options.stopping())
+      return new RutterError('browser-lost', `The daemon went away while "${request.command}" ran`, {
+        hint: 'run it again; the next daemon says what was lost',
+        cause: error,
+      });
     this.#options.log.error({ err: error, command: request.command, id: request.id }, 'command failed');
     return new RutterError(
       'internal',
@@ -258,6 +265,16 @@ function refuseUnderDialog(command: Command, tab: Tab): void {
       data: { dialog: dialog.message },
     },
   );
+}
+
+/** Whether the effect names the tab or file already. */
+function tells(effect: Reply['effect'], about: string | undefined): boolean {
+  const { opened = [], closed = [], downloads = [] } = effect ?? {};
+  return [
+    ...opened.map(({ tab }) => tab),
+    ...closed,
+    ...downloads.flatMap(({ name, path }) => [name, path]),
+  ].some((named) => named !== undefined && named === about);
 }
 
 /** The command ends by its own deadline; this ends it when it does not. */

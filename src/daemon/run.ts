@@ -4,11 +4,12 @@ import { existsSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import pino, { type Logger } from 'pino';
 import type { Browser } from '../browser/browser.ts';
+import type { Notice } from '../browser/types.ts';
 import type { DaemonControl } from '../commands/define.ts';
 import type { Settings } from '../config.ts';
 import { RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
-import { tryLock } from '../platform/generation-lock.ts';
+import { type HeldLock, tryLock } from '../platform/generation-lock.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
 import { identify } from '../platform/process.ts';
 import { VERSION } from '../protocol/version.ts';
@@ -22,6 +23,8 @@ import { describeStatus } from './status.ts';
 
 /** How often the daemon looks whether it is still wanted, ms. */
 const WATCH_MS = 1000;
+/** Longest wait for a predecessor to drain, save and close, ms. */
+const SUCCESSION_MS = 15_000;
 /** Longest wait for running commands and for saving when it stops, ms. */
 const DRAIN_MS = 5000;
 
@@ -29,7 +32,7 @@ const DRAIN_MS = 5000;
 export async function runDaemon(settings: Settings): Promise<void> {
   ensurePrivateDir(settings.paths.home);
   ensurePrivateDir(settings.paths.dir);
-  const lock = tryLock(settings.paths.dir, 'daemon');
+  const lock = await lockOrYield(settings);
   if (!lock) return;
   const daemon = new Daemon(settings);
   try {
@@ -37,6 +40,16 @@ export async function runDaemon(settings: Settings): Promise<void> {
     await daemon.retired;
   } finally {
     lock.release();
+  }
+}
+
+/** The daemon's lock; waits for a predecessor that is on its way out. Undefined when another daemon serves the project. */
+async function lockOrYield(settings: Settings): Promise<HeldLock | undefined> {
+  const limit = Date.now() + SUCCESSION_MS;
+  for (;;) {
+    const lock = tryLock(settings.paths.dir, 'daemon');
+    if (lock || Date.now() > limit || existsSync(settings.paths.socket)) return lock;
+    await new Promise((resolve) => setTimeout(resolve, 15));
   }
 }
 
@@ -79,6 +92,7 @@ class Daemon {
       log: this.#log,
       // After the reply has left: the file is for a successor, nobody waits for it.
       onReply: () => setTimeout(() => this.#recordTabs(), 5),
+      stopping: () => this.#closing,
       takeNotices: (session) => this.#takeNotices(session),
     });
     this.retired = new Promise((resolve) => {
@@ -123,6 +137,7 @@ class Daemon {
     const drainEnd = Date.now() + DRAIN_MS;
     this.#recordTabs();
     this.#closing = true;
+    this.#closeDoor();
     while (this.#dispatcher.running > 0 && Date.now() < drainEnd)
       await new Promise((resolve) => setTimeout(resolve, 10));
     // A browser that is still starting must not be left behind.
@@ -141,8 +156,12 @@ class Daemon {
       this.#log.error({ err: error }, 'the state file could not be written');
     }
     this.#server?.close();
-    if (this.#settings.transport === 'unix') rmSync(this.#settings.paths.socket, { force: true });
     this.#retire();
+  }
+
+  /** Who comes now finds nobody and starts the next daemon, which waits for this one's lock; who is inside gets an answer. */
+  #closeDoor(): void {
+    if (this.#settings.transport === 'unix') rmSync(this.#settings.paths.socket, { force: true });
   }
 
   async #launch(): Promise<Browser> {
@@ -158,6 +177,7 @@ class Daemon {
     if (this.#stopping) return;
     this.#log.error('Chromium went away');
     this.#closing = true;
+    this.#closeDoor();
     this.#stopping = (async () => {
       const end = Date.now() + 500;
       while (this.#dispatcher.running > 0 && Date.now() < end)
@@ -191,8 +211,8 @@ class Daemon {
     }
   }
 
-  #takeNotices(session: string): string[] {
-    const losses = this.#losses.get(session) ?? [];
+  #takeNotices(session: string): Notice[] {
+    const losses = (this.#losses.get(session) ?? []).map((text) => ({ text }));
     this.#losses.delete(session);
     const own =
       this.#keeper.running
