@@ -90,17 +90,6 @@ export const tableHead = getter(HTMLTableElement.prototype, 'tHead');
 export const tableFoot = getter(HTMLTableElement.prototype, 'tFoot');
 export const rowCells = getter(HTMLTableRowElement.prototype, 'cells');
 
-/** Labels of any labelable element. */
-export const labelsOf: Record<string, (element: never) => NodeListOf<HTMLLabelElement> | null> = {
-  input: inputLabels,
-  textarea: getter(HTMLTextAreaElement.prototype, 'labels'),
-  select: getter(HTMLSelectElement.prototype, 'labels'),
-  button: getter(HTMLButtonElement.prototype, 'labels'),
-  output: getter(HTMLOutputElement.prototype, 'labels'),
-  meter: getter(HTMLMeterElement.prototype, 'labels'),
-  progress: getter(HTMLProgressElement.prototype, 'labels'),
-};
-
 export const documentElement = getter(Document.prototype, 'documentElement');
 export const documentBody = getter(Document.prototype, 'body');
 export const documentTitle = getter(Document.prototype, 'title');

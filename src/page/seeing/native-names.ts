@@ -2,6 +2,7 @@
 import * as dom from '../dom.ts';
 import { isTextField } from './fields.ts';
 import { attribute, childrenOf, type Item, itemOf } from './item.ts';
+import { labelsOf } from './labels.ts';
 import { alternative, relatedText, titleName } from './names.ts';
 import { typeOf } from './native-roles.ts';
 import { byId } from './relations.ts';
@@ -14,10 +15,8 @@ function said(text: string | null | undefined, from: NameFrom): Piece | undefine
 export function nativeName(walk: Walk, item: Item): Piece | undefined {
   const { element } = item;
   if (!element) return undefined;
-  if (item.tag in dom.labelsOf) {
-    const labels = labelText(walk, item, element);
-    if (labels !== undefined) return said(labels.trim(), 'related');
-  }
+  const labels = labelText(walk, item, element);
+  if (labels !== undefined) return said(labels.trim(), 'related');
   switch (item.tag) {
     case 'input':
       return inputName(walk, item, element);
@@ -44,14 +43,8 @@ export function nativeName(walk: Walk, item: Item): Piece | undefined {
 
 /** Text of the native labels; undefined when there is none. */
 function labelText(walk: Walk, item: Item, element: Element): string | undefined {
-  // The table holds the getter of the tag's own class.
-  const labels = dom.labelsOf[item.tag]?.(element as never);
-  if (!labels || labels.length === 0) return undefined;
-  return relatedText(
-    walk,
-    Array.from(labels, (label) => itemOf(walk.pass, label)),
-    false,
-  );
+  const labels = labelsOf(walk.pass, item.tag, element)?.map((label) => itemOf(walk.pass, label));
+  return labels && relatedText(walk, labels, false);
 }
 
 function placeholderName(item: Item): Piece | undefined {
