@@ -19,6 +19,9 @@ const ROOT = dirname(dirname(import.meta.dirname));
 const PEERS = join(ROOT, '.cache', 'peers');
 const PINNED: Readonly<Record<string, string>> = { 'agent-browser': '0.41.2', '@playwright/cli': '0.1.22' };
 
+/** A run that is ended by hand must not leave daemons behind either. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 export interface Lab {
   tools: Tool[];
   /** Program that starts the one Chromium with the flags below. */
@@ -38,7 +41,13 @@ export async function openLab(chromium: string, names?: readonly ToolName[]): Pr
     if (name === 'rutter' && !names && !existsSync(RUTTER)) continue;
     tools.push(await setUp[name](join(folder, name), wrapper));
   }
-  return { tools, chromium: wrapper, close: () => closeLab(tools, folder) };
+  const onSignal = () => void closeLab(tools, folder).finally(() => process.exit(1));
+  for (const signal of SIGNALS) process.once(signal, onSignal);
+  const close = () => {
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+    return closeLab(tools, folder);
+  };
+  return { tools, chromium: wrapper, close };
 }
 
 async function closeLab(tools: readonly Tool[], folder: string): Promise<Record<string, Seen[]>> {
