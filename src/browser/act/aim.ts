@@ -74,7 +74,7 @@ async function aimOnce(
   const guard = needs.pointer ? ('pointer' as const) : ('none' as const);
   const watchOf = (at: Frame): { watch?: WatchOptions } =>
     watched ? { watch: { guard, known: knownIn(ctx, at) } } : {};
-  const ready = await onDocument(ctx, target, () =>
+  const ready = await orGone(() =>
     frame.call(ctx.deadline, 'ready', target.element, {
       pointer: needs.pointer,
       enabled: needs.enabled,
@@ -114,7 +114,7 @@ async function aimOnce(
 }
 
 /** A document that goes while the target is looked at takes the target with it. */
-async function onDocument<T>(ctx: ActContext, target: Target, run: () => Promise<T>): Promise<T | Refusal> {
+async function orGone<T>(run: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await run();
   } catch (error) {

@@ -24,10 +24,10 @@ test('click() refuses a button that stays disabled', async () => {
   const page = await kit.page(
     '<fieldset disabled><button id=b>Go</button></fieldset><span aria-disabled=true role=button id=c>No</span>',
   );
-  const error = await failure(click(page.within(2000), '#b', PRESS));
+  const error = await failure(click(page.within(4000), '#b', PRESS));
   expect(error.code).toBe('disabled');
   expect(error.message).toContain('fieldset');
-  expect((await failure(click(page.within(2000), '#c', PRESS))).code).toBe('disabled');
+  expect((await failure(click(page.within(4000), '#c', PRESS))).code).toBe('disabled');
 });
 
 test('click() waits for an element that appears later', async () => {
@@ -42,11 +42,11 @@ test('click() says what is the matter with a hidden target', async () => {
   const page = await kit.page(
     '<div style="display:none"><button id=b>Go</button></div><button id=c style="visibility:hidden">V</button><button id=d style="position:absolute;left:-9999px">Off</button>',
   );
-  const error = await failure(click(page.within(2000), '#b', PRESS));
+  const error = await failure(click(page.within(4000), '#b', PRESS));
   expect(error).toMatchObject({ code: 'not-visible' });
   expect(error.message).toContain('display: none');
-  expect((await failure(click(page.within(2000), '#c', PRESS))).message).toContain('visibility');
-  expect((await failure(click(page.within(2000), '#d', PRESS))).code).toBe('not-visible');
+  expect((await failure(click(page.within(4000), '#c', PRESS))).message).toContain('visibility');
+  expect((await failure(click(page.within(4000), '#d', PRESS))).code).toBe('not-visible');
 });
 
 test('click() catches a link that slides, at its end', async () => {
@@ -334,4 +334,54 @@ test('click() survives the tab that it closes', async () => {
   if (!tab) throw new Error('no tab');
   const result = await click({ ...page.ctx, tab }, 'text=Close', PRESS);
   expect(result.effect.closed).toEqual([tab.id]);
+});
+
+test('click() of an option of a drop-down list chooses it', async () => {
+  const page = await kit.page(
+    '<select id=s onchange="out.textContent=value"><option>One<option>Two</select>',
+  );
+  const result = await click(page.ctx, 'role=option[name="Two"]', PRESS);
+  expect(await page.out()).toBe('Two');
+  expect(result.message).toContain('Chosen');
+});
+
+test('click() sees that a canvas shows something else', async () => {
+  const page = await kit.page(
+    `<canvas id=c width=200 height=100></canvas><script>c.onclick=e=>{c.getContext('2d').fillRect(e.offsetX,e.offsetY,40,40)}</script>`,
+  );
+  const result = await click(page.ctx, '#c', { ...PRESS, position: { x: 20, y: 20 } });
+  expect(result.outcome).toBeUndefined();
+  expect(result.message).toContain('canvas');
+});
+
+test('click() names the modal dialog in front of its target, at once', async () => {
+  const page = await kit.page(
+    '<button id=b>Behind</button><dialog id=d aria-label=Question><button>Fine</button></dialog><script>d.showModal()</script>',
+  );
+  const error = await failure(click(page.ctx, '#b', PRESS));
+  expect(error.code).toBe('covered');
+  expect(error.data.coveredBy).toMatchObject({
+    role: 'dialog',
+    name: 'Question',
+    controls: [{ name: 'Fine' }],
+  });
+});
+
+test('click() that makes the page navigate by itself meanwhile is never a bug', async () => {
+  const page = await kit.page(
+    '<button id=b>Go</button><script>setTimeout(()=>location="BASE/next",900)</script>',
+    { '/next': '<button id=b>Other</button>' },
+  );
+  const outcome = await click(page.ctx, '#b', PRESS).catch((error) => error.code);
+  expect(typeof outcome === 'string' ? outcome : 'result').toMatch(/ref-stale|result/);
+});
+
+test('click() reports requests that it started and waits for their answer', async () => {
+  const page = await kit.page(
+    `<button id=b>Load</button><script>b.onclick=async()=>{const t=await(await fetch('BASE/data?delay=250')).text();out.textContent=t}</script>`,
+    { '/data': 'loaded' },
+  );
+  const result = await click(page.ctx, '#b', PRESS);
+  expect(result.effect.requests).toBe(1);
+  expect(result.effect.changed).toEqual(['status: WAIT → loaded']);
 });

@@ -3,17 +3,31 @@
 import { aim } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { effectOf, isNoticeable, ownReport } from './effect.ts';
+import { onTarget } from './live.ts';
 import { Observation } from './observe.ts';
 import { moveTo } from './pointer.ts';
 import { type PressOptions, pressResult, pressTarget } from './press-target.ts';
 import { namedTarget } from './refuse.ts';
 import type { ActResult } from './result.ts';
-import { resolveTarget } from './target.ts';
+import { choose } from './select.ts';
+import { resolveTarget, type Target } from './target.ts';
 
 export async function click(ctx: ActContext, text: string, options: PressOptions): Promise<ActResult> {
   const target = await resolveTarget(ctx, text, 'click');
+  if (target.role === 'option') {
+    const chosen = await chooseOption(ctx, target);
+    if (chosen) return chosen;
+  }
   const pressed = await pressTarget(ctx, 'click', target, options);
   return await pressResult(ctx, target, pressed, options.expectation);
+}
+
+/** A drop-down's options are shown outside the page, where no pointer of ours reaches: choosing one is what is meant. */
+async function chooseOption(ctx: ActContext, option: Target): Promise<ActResult | undefined> {
+  const found = await onTarget(ctx, 'click', option, 'listOf', option.element);
+  if (!found) return undefined;
+  const list = { ...option, element: found.list };
+  return await choose(ctx, list, [found.label], 'Chosen from its list');
 }
 
 export async function hover(

@@ -11,16 +11,22 @@ export interface ActContext {
 
 /** Longest wait for a target by default, ms. */
 const AUTO_WAIT_MS = 3000;
-/** Kept free before the deadline, so that the answer says what was found and not only that time ran out. */
-const RESERVE_MS = 150;
+/** Share of the time kept free before the deadline, so that the answer says what was found and not only that time ran out. */
+const RESERVE = 0.15;
+const RESERVE_MS = { least: 100, most: 500 };
+
+function timeLeft({ deadline }: ActContext): number {
+  const reserve = Math.min(RESERVE_MS.most, Math.max(RESERVE_MS.least, deadline.ms * RESERVE));
+  return Math.max(0, deadline.remaining() - reserve);
+}
 
 /** How long to wait for a target to appear or become ready, ms. */
 export function autoWaitMs(ctx: ActContext): number {
-  const left = Math.max(0, ctx.deadline.remaining() - RESERVE_MS);
+  const left = timeLeft(ctx);
   return ctx.explicitTimeout ? left : Math.min(left, AUTO_WAIT_MS);
 }
 
 /** At most `ms`, and less when the deadline comes before. */
 export function withinDeadline(ctx: ActContext, ms: number): number {
-  return Math.max(0, Math.min(ms, ctx.deadline.remaining() - RESERVE_MS));
+  return Math.min(ms, timeLeft(ctx));
 }

@@ -30,7 +30,7 @@ test('drag() moves a slider by pixels with pointer events', async () => {
     `<div id=h style="position:relative;left:0;width:30px;height:30px;background:#6af"></div><script>let on=null;h.onpointerdown=e=>{on=e.clientX-h.offsetLeft;h.setPointerCapture(e.pointerId)};h.onpointermove=e=>{if(on!==null)h.style.left=(e.clientX-on)+'px'};h.onpointerup=()=>{on=null;out.textContent=h.style.left}</script>`,
   );
   await drag(page.ctx, '#h', { to: { x: 120, y: 0 }, steps: 6 });
-  expect(Number.parseInt(String(await page.out()))).toBeGreaterThan(105);
+  expect(Number.parseInt(String(await page.out()), 10)).toBeGreaterThan(105);
 });
 
 test('drag() moves a native range', async () => {

@@ -25,11 +25,15 @@ export async function focusedElement(ctx: ActContext): Promise<Focused> {
 }
 
 /** Watches the element's document and those around it. */
-export async function watchFrom(ctx: ActContext, { frame, element }: Focused): Promise<FrameWatch[]> {
+export async function watchFrom(
+  ctx: ActContext,
+  { frame, element }: Focused,
+  options: { caret?: true } = {},
+): Promise<FrameWatch[]> {
   const watches: FrameWatch[] = [];
   let target = element;
   for (let at: Frame | undefined = frame; at; ) {
-    const handle = await watchIn(ctx, at, target);
+    const handle = await watchIn(ctx, at, target, options);
     if (handle !== undefined) watches.push({ frame: at, handle });
     target = at.parent?.element ?? 0;
     at = at.parent?.frame;
@@ -37,9 +41,18 @@ export async function watchFrom(ctx: ActContext, { frame, element }: Focused): P
   return watches;
 }
 
-async function watchIn(ctx: ActContext, frame: Frame, element: number): Promise<number | undefined> {
+async function watchIn(
+  ctx: ActContext,
+  frame: Frame,
+  element: number,
+  options: { caret?: true },
+): Promise<number | undefined> {
   try {
-    return await frame.call(ctx.deadline, 'watch', element, { guard: 'none', known: knownIn(ctx, frame) });
+    return await frame.call(ctx.deadline, 'watch', element, {
+      guard: 'none',
+      known: knownIn(ctx, frame),
+      ...options,
+    });
   } catch (error) {
     if (error instanceof DocumentGone) return undefined;
     throw error;

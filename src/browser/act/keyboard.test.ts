@@ -103,3 +103,16 @@ test('typeText() and pressKey() reach a focused field in a foreign frame', async
   const result = await typeText(page.ctx, undefined, 'c');
   expect(result.effect.value).toBe('ac');
 });
+
+test('pressKey() counts a move of the focus or the caret as an effect', async () => {
+  const page = await kit.page('<input id=i value=hello><button>Next</button>');
+  expect((await pressKey(page.ctx, '#i', chord('Home'), 1)).message).toContain('caret');
+  const result = await pressKey(page.ctx, undefined, chord('Tab'), 1);
+  expect(result.outcome).toBeUndefined();
+  expect(result.effect.focus).toContain('Next');
+});
+
+test('pressKey() scrolls the page and says so', async () => {
+  const page = await kit.page('<div style="height:3000px">tall</div>');
+  expect((await pressKey(page.ctx, undefined, chord('End'), 1)).effect.scrolled?.y).toBeGreaterThan(0);
+});

@@ -1,4 +1,5 @@
 /** Calls about one element, with what it means when the element has gone meanwhile. */
+import { RutterError } from '../../errors.ts';
 import type { PageArgs, PageMethod, PageResult } from '../../page/api.ts';
 import { DocumentGone } from '../types.ts';
 import type { ActContext } from './context.ts';
@@ -22,4 +23,24 @@ export async function onTarget<K extends PageMethod>(
 
 export function isGone(error: unknown): boolean {
   return error instanceof DocumentGone || (error instanceof Error && error.message.startsWith('ElementGone'));
+}
+
+/**
+ * Runs an action. A document that is replaced in the middle ends it with words that claim neither that the input was
+ * sent nor that it was not.
+ */
+export async function onPage<T>(verb: string, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    throw new RutterError(
+      'ref-stale',
+      `The document was replaced while "${verb}" ran: look before you repeat it`,
+      {
+        hint: 'rutter snapshot -i',
+        cause: error,
+      },
+    );
+  }
 }

@@ -85,6 +85,7 @@ export class Observation {
       await this.#settleWindows(reports);
       await this.#settleNavigation(reports, expectation);
       await this.#settleDownloads();
+      refuseCrash(this.#ctx, signs);
       return {
         signs,
         textShown: this.#textShown,
@@ -309,6 +310,13 @@ export class Observation {
     for (const { frame, handle } of watches)
       frame.call(this.#ctx.deadline, 'report', handle, {}).catch(() => {});
   }
+}
+
+function refuseCrash(ctx: ActContext, { gone }: TabSigns): void {
+  if (gone !== 'crashed' && gone !== 'hung') return;
+  throw new RutterError('page-crashed', `The page of ${ctx.tab.id} ${gone} after the input was sent`, {
+    hint: 'rutter goto <url>',
+  });
 }
 
 /** The document has answered the input; later changes may have another cause and come with the others. */

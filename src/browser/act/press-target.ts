@@ -132,6 +132,7 @@ function remark(
   if (observed.pendingUrl !== undefined)
     return { outcome: 'unknown', message: 'The new page is still loading', hint: 'rutter wait --state load' };
   if (aimed.tag === 'select') return { hint: `rutter select ${target.ref} <label>` };
+  if (ownReport(observed)?.painted) return { message: 'What the canvas shows changed' };
   if (onlyLooks(observed) && observed.reports.length > 0) {
     const looks = observed.reports.some(({ report }) => report.changed.length > 0);
     if (looks) return { message: 'Only its look changed' };

@@ -37,7 +37,7 @@ export function giveRef(
   return tab.refs.give(kind, { frame: frame.id, document: frame.document, element: id, role, name });
 }
 
-const CODES: Record<Exclude<RefusalKind, 'gone'>, ErrorCode> = {
+const CODES: Record<Exclude<RefusalKind, 'gone' | 'in-list'>, ErrorCode> = {
   'not-visible': 'not-visible',
   disabled: 'disabled',
   'read-only': 'read-only',
@@ -46,7 +46,7 @@ const CODES: Record<Exclude<RefusalKind, 'gone'>, ErrorCode> = {
   'ignores-pointer': 'covered',
 };
 
-const SAID: Record<Exclude<RefusalKind, 'gone' | 'covered'>, string> = {
+const SAID: Record<Exclude<RefusalKind, 'gone' | 'covered' | 'in-list'>, string> = {
   'not-visible': 'it is not visible',
   disabled: 'it is disabled',
   'read-only': 'it is read-only',
@@ -70,6 +70,7 @@ export async function refusalError(
 ): Promise<RutterError> {
   const waited = refusal.waited ? ` (waited ${refusal.waited.ms} ms for ${refusal.waited.for})` : '';
   if (refusal.why === 'covered') return await coveredError(ctx, verb, target, refusal, frame, waited);
+  if (refusal.why === 'in-list') return listedError(verb, target);
   const why = refusal.why === 'gone' ? 'not-visible' : refusal.why;
   const detail = refusal.detail ? `: ${refusal.detail}` : '';
   const hint = HINTS[why];
@@ -77,6 +78,17 @@ export async function refusalError(
     ...(hint && { hint }),
     data: { target: namedTarget(target) },
   });
+}
+
+function listedError(verb: string, target: Target): RutterError {
+  return new RutterError(
+    'wrong-target',
+    `Cannot ${verb} ${target.ref}: it is an option of a drop-down list`,
+    {
+      hint: `rutter click ${target.ref} (chooses it), or rutter select <list> <label>`,
+      data: { target: namedTarget(target) },
+    },
+  );
 }
 
 async function coveredError(

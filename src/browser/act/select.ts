@@ -14,7 +14,16 @@ import { resolveTarget, sameAgain, type Target } from './target.ts';
 const LISTED = 30;
 
 export async function select(ctx: ActContext, text: string, words: string[]): Promise<ActResult> {
-  const target = await resolveTarget(ctx, text, 'select');
+  return await choose(ctx, await resolveTarget(ctx, text, 'select'), words);
+}
+
+/** @param said what to say when it went well */
+export async function choose(
+  ctx: ActContext,
+  target: Target,
+  words: string[],
+  said?: string,
+): Promise<ActResult> {
   const aimed = await aim(ctx, 'select', target, { pointer: false, enabled: true, editable: true }, true);
   const observation = new Observation(ctx);
   observation.follow(aimed.watches);
@@ -43,7 +52,8 @@ export async function select(ctx: ActContext, text: string, words: string[]): Pr
       data: { ...data, value: held.selected },
     });
   }
-  return { effect, data, ...(!choice.changed && { message: 'It was chosen already' }) };
+  const message = choice.changed ? said : 'It was chosen already';
+  return { effect, data, ...(message && { message }) };
 }
 
 async function heldNow(ctx: ActContext, target: Target): Promise<{ selected: string[] } | undefined> {

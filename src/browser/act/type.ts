@@ -41,7 +41,7 @@ export async function pressKey(
 ): Promise<ActResult> {
   const place = on === undefined ? await focusedPlace(ctx) : await takeFocus(ctx, on, 'press');
   const observation = new Observation(ctx);
-  observation.follow(await watchFrom(ctx, place));
+  observation.follow(await watchFrom(ctx, place, { caret: true }));
   const { signs } = observation;
   const pressing = async () => {
     for (let n = 0; n < count && signs.answers; n++) await pressChord(ctx, chord);
@@ -49,7 +49,10 @@ export async function pressKey(
   const observed = await observation.settle(pressing());
   const effect = await effectOf(ctx, observed, place);
   const data = place.named ? { target: place.named } : await focusData(ctx, place);
-  if (observed.cut || isNoticeable(observed)) return { effect, data };
+  if (observed.cut || isNoticeable(observed)) {
+    const caret = Object.keys(effect).length === 0 && observed.reports.some(({ report }) => report.caret);
+    return { effect, data, ...(caret && { message: 'Only the caret or the selection moved' }) };
+  }
   return {
     effect,
     data,

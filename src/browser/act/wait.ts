@@ -3,7 +3,7 @@ import { RutterError } from '../../errors.ts';
 import type { WaitCondition } from '../../page/acting/api.ts';
 import { Pulse } from '../pulse.ts';
 import { DocumentGone, type Frame } from '../types.ts';
-import type { ActContext } from './context.ts';
+import { type ActContext, withinDeadline } from './context.ts';
 import { namedTarget } from './refuse.ts';
 import type { ActResult } from './result.ts';
 import { findTarget, type Target } from './target.ts';
@@ -13,7 +13,6 @@ const ROUND_MS = 1000;
 /** The network counts as idle after so long without a request. */
 const IDLE_MS = 500;
 const FUNCTION_MS = 100;
-const RESERVE_MS = 100;
 
 export type WaitFor =
   | { kind: 'ms'; ms: number }
@@ -58,7 +57,7 @@ async function satisfied(ctx: ActContext, wanted: WaitFor): Promise<boolean | Ta
   }
 }
 
-const left = (ctx: ActContext): number => Math.max(0, ctx.deadline.remaining() - RESERVE_MS);
+const left = (ctx: ActContext): number => withinDeadline(ctx, Number.POSITIVE_INFINITY);
 
 async function sleep(ctx: ActContext, ms: number): Promise<boolean> {
   const time = Math.min(ms, left(ctx));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { setChecked } from '../../browser/act/check.ts';
+import { onPage } from '../../browser/act/live.ts';
 import { defineCommand, target } from '../define.ts';
 
 export const check = defineCommand({
@@ -11,5 +12,5 @@ export const check = defineCommand({
   scope: 'tab',
   args: z.object({ target: target() }),
   examples: ['check @e6', 'check "label=I agree"'],
-  run: async (ctx, args) => await setChecked(ctx, args.target, true),
+  run: async (ctx, args) => await onPage('check', async () => await setChecked(ctx, args.target, true)),
 });

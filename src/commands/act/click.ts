@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { click as run } from '../../browser/act/click.ts';
+import { onPage } from '../../browser/act/live.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, flag, option, target } from '../define.ts';
 import { expectationOf, expectOption, modifiersOf, pointOf } from './shared.ts';
@@ -33,17 +34,18 @@ export const click = defineCommand({
     'click \'role=button[name="Save"]\' --expect text=Saved',
     'click @e7 --button right',
   ],
-  run: async (ctx, args) => {
-    if (args.double && args.count !== undefined)
-      throw new RutterError('bad-value', 'Cannot use --double and --count together');
-    const position = pointOf('--position', args.position);
-    const expectation = expectationOf(ctx, args.expect);
-    return await run(ctx, args.target, {
-      button: args.button,
-      count: args.double ? 2 : (args.count ?? 1),
-      modifiers: modifiersOf(args.modifiers),
-      ...(position && { position }),
-      ...(expectation && { expectation }),
-    });
-  },
+  run: async (ctx, args) =>
+    await onPage('click', async () => {
+      if (args.double && args.count !== undefined)
+        throw new RutterError('bad-value', 'Cannot use --double and --count together');
+      const position = pointOf('--position', args.position);
+      const expectation = expectationOf(ctx, args.expect);
+      return await run(ctx, args.target, {
+        button: args.button,
+        count: args.double ? 2 : (args.count ?? 1),
+        modifiers: modifiersOf(args.modifiers),
+        ...(position && { position }),
+        ...(expectation && { expectation }),
+      });
+    }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { drag as run } from '../../browser/act/drag.ts';
+import { onPage } from '../../browser/act/live.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, option, positional, target } from '../define.ts';
 import { pointOf } from './shared.ts';
@@ -17,17 +18,18 @@ export const drag = defineCommand({
     steps: option(z.int().min(1).max(100).default(6), 'Pointer moves on the way', { placeholder: 'n' }),
   }),
   examples: ['drag @e3 @e8', 'drag @e3 --by 120,0'],
-  run: async (ctx, args) => {
-    const by = pointOf('--by', args.by);
-    const to = args.to ?? by;
-    if (to === undefined)
-      throw new RutterError(
-        'missing-argument',
-        'Cannot drag: neither a target to drop on nor --by was given',
-        { hint: 'rutter drag @e3 @e8' },
-      );
-    if (args.to !== undefined && by)
-      throw new RutterError('bad-value', 'Cannot drag: a target to drop on and --by exclude each other');
-    return await run(ctx, args.from, { to, steps: args.steps });
-  },
+  run: async (ctx, args) =>
+    await onPage('drag', async () => {
+      const by = pointOf('--by', args.by);
+      const to = args.to ?? by;
+      if (to === undefined)
+        throw new RutterError(
+          'missing-argument',
+          'Cannot drag: neither a target to drop on nor --by was given',
+          { hint: 'rutter drag @e3 @e8' },
+        );
+      if (args.to !== undefined && by)
+        throw new RutterError('bad-value', 'Cannot drag: a target to drop on and --by exclude each other');
+      return await run(ctx, args.from, { to, steps: args.steps });
+    }),
 });

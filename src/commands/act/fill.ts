@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fill as run } from '../../browser/act/fill.ts';
+import { onPage } from '../../browser/act/live.ts';
 import { defineCommand, positional, target } from '../define.ts';
 
 export const fill = defineCommand({
@@ -17,5 +18,5 @@ export const fill = defineCommand({
     text: positional(1, z.string(), 'The text; "" clears the field', { placeholder: 'text' }),
   }),
   examples: ['fill @e3 "Ada Lovelace"', 'fill label=Birthday 1815-12-10', 'fill @e3 ""'],
-  run: async (ctx, args) => await run(ctx, args.target, args.text),
+  run: async (ctx, args) => await onPage('fill', async () => await run(ctx, args.target, args.text)),
 });

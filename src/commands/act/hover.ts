@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hover as run } from '../../browser/act/click.ts';
+import { onPage } from '../../browser/act/live.ts';
 import { defineCommand, option, target } from '../define.ts';
 import { pointOf } from './shared.ts';
 
@@ -16,5 +17,6 @@ export const hover = defineCommand({
     }),
   }),
   examples: ['hover @e3', 'hover text=Products'],
-  run: async (ctx, args) => await run(ctx, args.target, pointOf('--position', args.position)),
+  run: async (ctx, args) =>
+    await onPage('hover', async () => await run(ctx, args.target, pointOf('--position', args.position))),
 });

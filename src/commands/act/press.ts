@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseChord } from '../../browser/act/keys.ts';
+import { onPage } from '../../browser/act/live.ts';
 import { pressKey } from '../../browser/act/type.ts';
 import { defineCommand, option, positional } from '../define.ts';
 import { unknownKey } from './shared.ts';
@@ -18,9 +19,10 @@ export const press = defineCommand({
     count: option(z.int().min(1).max(200).default(1), 'How often', { placeholder: 'n' }),
   }),
   examples: ['press Enter', 'press Control+A', 'press ArrowDown --count 3 --on @e5'],
-  run: async (ctx, args) => {
-    const chord = parseChord(args.key, process.platform);
-    if ('unknown' in chord) throw unknownKey(chord.unknown);
-    return await pressKey(ctx, args.on, chord, args.count);
-  },
+  run: async (ctx, args) =>
+    await onPage('press', async () => {
+      const chord = parseChord(args.key, process.platform);
+      if ('unknown' in chord) throw unknownKey(chord.unknown);
+      return await pressKey(ctx, args.on, chord, args.count);
+    }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onPage } from '../../browser/act/live.ts';
 import { directionMove, endMove, scroll as run, scrollTo } from '../../browser/act/scroll.ts';
 import { RutterError } from '../../errors.ts';
 import { suggest } from '../../protocol/suggest.ts';
@@ -27,7 +28,8 @@ export const scroll = defineCommand({
     }),
   }),
   examples: ['scroll down', 'scroll down 400 --on @e9', 'scroll to @e12', 'scroll bottom'],
-  run: async (ctx, args) => await scrollAs(ctx, args.where, args.what, args.on),
+  run: async (ctx, args) =>
+    await onPage('scroll', async () => await scrollAs(ctx, args.where, args.what, args.on)),
 });
 
 async function scrollAs(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onPage } from '../../browser/act/live.ts';
 import { select as run } from '../../browser/act/select.ts';
 import { defineCommand, positional, target } from '../define.ts';
 
@@ -17,5 +18,5 @@ export const select = defineCommand({
     }),
   }),
   examples: ['select @e4 Engineer', 'select label=Toppings Cheese Olives'],
-  run: async (ctx, args) => await run(ctx, args.target, args.options),
+  run: async (ctx, args) => await onPage('select', async () => await run(ctx, args.target, args.options)),
 });

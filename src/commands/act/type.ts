@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onPage } from '../../browser/act/live.ts';
 import { typeText } from '../../browser/act/type.ts';
 import { defineCommand, positional } from '../define.ts';
 
@@ -23,7 +24,9 @@ export const type = defineCommand({
   }),
   examples: ['type @e3 "Lovelace"', 'type "hello"'],
   run: async (ctx, args) =>
-    args.text === undefined
-      ? await typeText(ctx, undefined, args.target)
-      : await typeText(ctx, args.target, args.text),
+    await onPage('type', async () =>
+      args.text === undefined
+        ? await typeText(ctx, undefined, args.target)
+        : await typeText(ctx, args.target, args.text),
+    ),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { setChecked } from '../../browser/act/check.ts';
+import { onPage } from '../../browser/act/live.ts';
 import { defineCommand, target } from '../define.ts';
 
 export const uncheck = defineCommand({
@@ -11,5 +12,5 @@ export const uncheck = defineCommand({
   scope: 'tab',
   args: z.object({ target: target() }),
   examples: ['uncheck @e6', 'uncheck "label=Send me news"'],
-  run: async (ctx, args) => await setChecked(ctx, args.target, false),
+  run: async (ctx, args) => await onPage('uncheck', async () => await setChecked(ctx, args.target, false)),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onPage } from '../../browser/act/live.ts';
 import { upload as run } from '../../browser/act/upload.ts';
 import { defineCommand, positional, target } from '../define.ts';
 
@@ -15,5 +16,5 @@ export const upload = defineCommand({
     files: positional(1, z.array(z.string()).min(1), 'Paths', { rest: true, placeholder: 'file' }),
   }),
   examples: ['upload @e5 report.pdf', "upload 'input[type=file]' a.png b.png"],
-  run: async (ctx, args) => await run(ctx, args.target, args.files),
+  run: async (ctx, args) => await onPage('upload', async () => await run(ctx, args.target, args.files)),
 });

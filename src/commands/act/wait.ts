@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onPage } from '../../browser/act/live.ts';
 import { type WaitFor, waitUntil } from '../../browser/act/wait.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, flag, option, positional } from '../define.ts';
@@ -37,10 +38,11 @@ export const wait = defineCommand({
     'wait --idle',
     'wait 500',
   ],
-  run: async (ctx, args) => {
-    const { what, wanted } = conditionOf(args);
-    return await waitUntil(ctx, what, wanted);
-  },
+  run: async (ctx, args) =>
+    await onPage('wait', async () => {
+      const { what, wanted } = conditionOf(args);
+      return await waitUntil(ctx, what, wanted);
+    }),
 });
 
 interface WaitArgs {

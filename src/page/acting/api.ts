@@ -26,6 +26,8 @@ export type RefusalKind =
   | 'read-only'
   | 'not-stable'
   | 'covered'
+  /** An option of a drop-down list: it is chosen, not pressed. */
+  | 'in-list'
   /** `pointer-events: none`, with nothing of the target's own below. */
   | 'ignores-pointer';
 
@@ -64,6 +66,8 @@ export type Passage = { ok: true; x: number; y: number; watch?: number } | Refus
 export interface WatchOptions {
   /** Let the input reach only the target (and what belongs to it); block it elsewhere. */
   guard?: 'pointer' | 'none';
+  /** A move of the focus or the caret is what the input is for. */
+  caret?: true;
   /** Elements whose refs the caller knows; those that vanish are reported. */
   known: number[];
 }
@@ -101,6 +105,10 @@ export interface WatchReport {
   /** The focus went to something that takes text or a choice. */
   focusField?: boolean;
   scrolled?: { x: number; y: number };
+  /** The focus, the caret or the selection moved (where that was asked for). */
+  caret?: true;
+  /** The canvas that is the target shows something else. */
+  painted?: true;
   /** The guarded input: whether a trusted event reached the target; else which element would have got it (and did not). */
   input?: {
     reached: boolean;
@@ -263,6 +271,8 @@ export interface ActingApi {
   focused(): number;
 
   choose(id: number, words: string[]): ChoiceResult;
+  /** The drop-down list of an option, and the option's label; undefined for anything else. */
+  listOf(option: number): { list: number; label: string } | undefined;
   /** What a list holds now. */
   chosen(id: number): { selected: string[]; connected: boolean };
   checkable(id: number): Checkable;

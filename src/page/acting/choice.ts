@@ -70,6 +70,14 @@ function apply(
   return { ok: true, selected: options.filter((option) => picked.has(option)).map(labelOf), changed };
 }
 
+export function listOf(id: number): { list: number; label: string } | undefined {
+  const option = liveElement(id);
+  const list = option instanceof HTMLOptionElement ? dom.closest(option, 'select') : null;
+  if (!(list instanceof HTMLSelectElement) || !(option instanceof HTMLOptionElement)) return undefined;
+  if (dom.selectMultiple(list) || dom.selectSize(list) > 1) return undefined;
+  return { list: elementNumber(list), label: labelOf(option) };
+}
+
 export function chosen(id: number): { selected: string[]; connected: boolean } {
   const target = elementById(id);
   const select = target instanceof HTMLLabelElement ? dom.labelControl(target) : target;

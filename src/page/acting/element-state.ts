@@ -47,7 +47,7 @@ export function disabledBecause(element: Element): string | undefined {
     if (at !== element && at instanceof HTMLButtonElement && dom.matches(at, ':disabled'))
       return 'the button around it is disabled';
   }
-  return modalBlocks(element);
+  return undefined;
 }
 
 function parentOf(element: Element): Element | undefined {
@@ -55,15 +55,14 @@ function parentOf(element: Element): Element | undefined {
   return undefined;
 }
 
-/** An open modal <dialog> makes the rest of the document inert. */
-function modalBlocks(element: Element): string | undefined {
+/** The open modal <dialog> in front of the element, which makes the rest of the document inert. */
+export function modalInFront(element: Element): Element | undefined {
   const modals = dom.queryAll('dialog:modal');
   const top = modals.at(-1);
   if (!top || top === element) return undefined;
   for (const ancestor of flatAncestors(element)) if (modals.includes(ancestor)) return undefined;
   // A popover or another top-layer element opened from the modal stays usable.
-  if (dom.matches(element, ':popover-open, :popover-open *')) return undefined;
-  return 'a modal dialog is open in front of it';
+  return dom.matches(element, ':popover-open, :popover-open *') ? undefined : top;
 }
 
 export function readOnlyBecause(element: Element): string | undefined {

@@ -2,7 +2,7 @@
 
 import { startAmbient } from './ambient.ts';
 import type { ActingApi } from './api.ts';
-import { checkable, choose, chosen } from './choice.ts';
+import { checkable, choose, chosen, listOf } from './choice.ts';
 import { field, focusField, held, liveElement, setValue } from './editable.ts';
 import { elementNumber } from './engine.ts';
 import { fileInput, files } from './file-input.ts';
@@ -43,6 +43,7 @@ export function createActing(): ActingApi {
     },
     choose,
     chosen,
+    listOf,
     checkable,
     scroller,
     scrollState,

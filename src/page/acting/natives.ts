@@ -77,6 +77,16 @@ export const queryAll = (selector: string): Element[] => [...documentQueryAll(do
 
 const inputRange = method(HTMLInputElement.prototype, 'setSelectionRange');
 const textAreaRange = method(HTMLTextAreaElement.prototype, 'setSelectionRange');
+const inputStart = getter(HTMLInputElement.prototype, 'selectionStart');
+const inputEnd = getter(HTMLInputElement.prototype, 'selectionEnd');
+const areaStart = getter(HTMLTextAreaElement.prototype, 'selectionStart');
+const areaEnd = getter(HTMLTextAreaElement.prototype, 'selectionEnd');
+/** Start and end of the selection; null where the type of field has none. */
+export const selectionOf = (field: HTMLInputElement | HTMLTextAreaElement): (number | null)[] =>
+  field instanceof HTMLInputElement
+    ? [inputStart(field), inputEnd(field)]
+    : [areaStart(field), areaEnd(field)];
+
 export const setSelectionRange = (
   field: HTMLInputElement | HTMLTextAreaElement,
   start: number,

@@ -1,7 +1,13 @@
 /** One look at a target: can it be acted on now, and where. */
 import type { ReadyOptions, RefusalKind } from './api.ts';
 import { type Box, boxesOf, hasArea, pointsIn, visiblePart } from './box.ts';
-import { disabledBecause, hiddenBecause, isAnimating, readOnlyBecause } from './element-state.ts';
+import {
+  disabledBecause,
+  hiddenBecause,
+  isAnimating,
+  modalInFront,
+  readOnlyBecause,
+} from './element-state.ts';
 import { flatAncestors } from './flat-tree.ts';
 import { ALIGNMENTS, bringIntoView, bringPointIntoView, inView } from './into-view.ts';
 import * as dom from './natives.ts';
@@ -50,12 +56,22 @@ function aimAtLabel(element: Element, align: boolean): Look | undefined {
 
 function refusal(element: Element, options: ReadyOptions): Extract<Look, { ok: false }> | undefined {
   if (!dom.isConnected(element)) return { ok: false, why: 'gone' };
+  if (isListed(element)) return { ok: false, why: 'in-list' };
   const hidden = options.pointer || options.place || options.editable ? hiddenBecause(element) : undefined;
   if (hidden) return { ok: false, why: 'not-visible', detail: hidden };
+  const modal = modalInFront(element);
+  if (modal) return { ok: false, why: 'covered', by: modal };
   const disabled = options.enabled ? disabledBecause(element) : undefined;
   if (disabled) return { ok: false, why: 'disabled', detail: disabled };
   const readOnly = options.editable ? readOnlyBecause(element) : undefined;
   return readOnly ? { ok: false, why: 'read-only', detail: readOnly } : undefined;
+}
+
+/** An option of a list that is closed, or that Chromium shows outside the page when it is open. */
+function isListed(element: Element): boolean {
+  if (!(element instanceof HTMLOptionElement)) return false;
+  const list = dom.closest(element, 'select');
+  return list instanceof HTMLSelectElement && !dom.selectMultiple(list) && dom.selectSize(list) <= 1;
 }
 
 type Position = ReadyOptions['position'];

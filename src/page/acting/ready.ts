@@ -13,6 +13,7 @@ const WAITED_FOR: Record<RefusalKind, string> = {
   'read-only': 'the target to become editable',
   'not-stable': 'the target to stop moving',
   covered: 'what covered the target to go',
+  'in-list': 'the target',
   'ignores-pointer': 'the target to take the pointer',
 };
 
@@ -63,10 +64,13 @@ async function waitFor(element: Element, first: Look, options: ReadyOptions, sta
   }
 }
 
+/** What rarely changes while nothing else in the page does. */
+const LASTING = new Set<RefusalKind>(['covered', 'ignores-pointer', 'read-only']);
+
 function hopeless(seen: Look, options: ReadyOptions, quietMs: number, spentMs: number): boolean {
-  if (!seen.ok && seen.why === 'gone') return true;
+  if (!seen.ok && (seen.why === 'gone' || seen.why === 'in-list')) return true;
   if (spentMs >= options.waitMs) return true;
-  if (seen.ok || (seen.why !== 'covered' && seen.why !== 'ignores-pointer')) return false;
+  if (seen.ok || !LASTING.has(seen.why)) return false;
   return quietMs >= options.coveredQuietMs && dom.documentAnimations(document).every(isEndless);
 }
 

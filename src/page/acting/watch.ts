@@ -2,6 +2,8 @@
 
 import { beginAction, endAction, isAmbient } from './ambient.ts';
 import type { WatchOptions, WatchReport } from './api.ts';
+import { printOf } from './canvas-print.ts';
+import { rememberCaret } from './caret.ts';
 import { type Digest, digest } from './digest.ts';
 import { elementById, elementNumber, shadowRootOf } from './engine.ts';
 import { rememberFields } from './field-states.ts';
@@ -32,6 +34,8 @@ export class Watch {
   readonly #focusBefore: Element | null;
   readonly #scrollBefore: Map<Element, { x: number; y: number }>;
   readonly #guard: Guard | undefined;
+  readonly #caretMoved: (() => boolean) | undefined;
+  readonly #canvas: string | undefined;
   readonly #leaving: () => void;
   readonly #invalid = new Map<Element, string>();
   readonly #clock = new InputClock();
@@ -53,6 +57,8 @@ export class Watch {
     this.#hidden = hidden;
     this.#fieldChanges = rememberFields(target);
     this.#focusBefore = deepActive();
+    this.#caretMoved = options.caret && rememberCaret();
+    this.#canvas = printOf(target);
     this.#scrollBefore = new Map(
       [...scrollersAround(target)].slice(0, 8).map((scroller) => [scroller, placeOf(scroller)]),
     );
@@ -103,8 +109,15 @@ export class Watch {
     const changed = [...found.changed, ...fields].slice(0, 40);
     const scrolled = this.#scrolled();
     const focus = this.#focusMoved();
+    const painted = this.#canvas !== undefined && printOf(this.target) !== this.#canvas;
+    const moved = this.#caretMoved !== undefined && (focus.focus !== undefined || this.#caretMoved());
     const own =
-      this.#told || focus.focusField === true || scrolled !== undefined || fields.length + shown.length > 0;
+      this.#told ||
+      painted ||
+      moved ||
+      focus.focusField === true ||
+      scrolled !== undefined ||
+      fields.length + shown.length > 0;
     const byItself = !own && this.#isAmbient(found);
     const some = appeared.length + disappeared.length + found.removed.length + changed.length > 0;
     return {
@@ -118,6 +131,8 @@ export class Watch {
       changed: changed.length > 0 || found.weak.length === 0 ? changed : looks(found.weak),
       ...focus,
       ...(scrolled && { scrolled }),
+      ...(moved && { caret: true as const }),
+      ...(painted && { painted: true as const }),
       ...(this.#guard && { input: this.#guard.report() }),
       ...(this.#leads && { leads: this.#leads }),
       // Chromium takes a while to close a window; until then it says so.
