@@ -5,7 +5,7 @@ import { Deadline } from '../platform/deadline.ts';
 import type { Cdp } from './cdp.ts';
 import { follow } from './downloads.ts';
 import type { EventKind, EventLog } from './event-log.ts';
-import { collectRequests } from './library-memory.ts';
+import { collectLeftovers } from './library-memory.ts';
 import { type LinkHost, PageLink } from './page-link.ts';
 import { restoreContext, type SessionState } from './session-state.ts';
 import { BrowserTab, type TabOwner } from './tab.ts';
@@ -118,7 +118,7 @@ export class BrowserSession implements Session, TabOwner {
 
   touch(): void {
     this.#state.touch();
-    collectRequests(this.#context);
+    collectLeftovers(this.#context);
   }
 
   async close(): Promise<void> {

@@ -85,7 +85,11 @@ const READ = `new Promise((resolve)=>{const r=indexedDB.open('db');
   r.onsuccess=()=>{const t=r.result.transaction(['s','p']);const a=t.objectStore('s').get('key');const b=t.objectStore('p').get(7);
     t.oncomplete=()=>resolve([localStorage.k,document.cookie,r.result.version,a.result.d.getTime(),[...a.result.m.get(1)],'u' in a.result,b.result.x])}})`;
 
-const FILLED: EvalResult = { ok: true, value: ['v', 'login=yes', 3, 5, [1, 2], true, [1, null]], type: 'array' };
+const FILLED: EvalResult = {
+  ok: true,
+  value: ['v', 'login=yes', 3, 5, [1, 2], true, [1, null]],
+  type: 'array',
+};
 
 test('a killed Chromium costs no cookies, local storage or IndexedDB', async () => {
   const dir = join(root, 'killed');

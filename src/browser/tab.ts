@@ -1,5 +1,4 @@
 /** One tab of a session. It outlives its page: after a crash the next `goto` gives it a new one under the same id. */
-import { EventEmitter } from 'node:events';
 import type { Dialog, Page } from 'playwright-core';
 import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
@@ -17,7 +16,9 @@ import { goHistory, goTo, reloadPage } from './navigate.ts';
 import { NetworkCapture } from './network-capture.ts';
 import { dialogOpen, type LinkHost, type PageLink } from './page-link.ts';
 import { capture } from './screenshot.ts';
+import { describeLoss } from './tab-loss.ts';
 import { readTitle } from './title.ts';
+import { TypedEmitter } from './typed-emitter.ts';
 import type {
   DialogInfo,
   Frame,
@@ -52,7 +53,7 @@ export class BrowserTab implements Tab, LinkHost {
   readonly opener: BrowserTab | undefined;
   readonly refs = new RefTable();
   readonly navigation: MainNavigation;
-  readonly #events = new EventEmitter<TabEvents>();
+  readonly #events = new TypedEmitter<TabEvents>();
   readonly #console: ConsoleCapture;
   readonly #network: NetworkCapture;
   readonly #dialogs: DialogGate;
@@ -70,7 +71,6 @@ export class BrowserTab implements Tab, LinkHost {
     this.id = id;
     this.session = session;
     this.opener = opener;
-    this.#events.setMaxListeners(0);
     this.navigation = new MainNavigation({
       navigating: (url) => this.emit('navigating', url),
       loaded: () => {
@@ -139,20 +139,15 @@ export class BrowserTab implements Tab, LinkHost {
   }
 
   on<K extends keyof TabEvents>(event: K, listener: (...args: TabEvents[K]) => void): void {
-    this.#emitter().on(event, listener as (...args: unknown[]) => void); // the event's own arguments
+    this.#events.on(event, listener);
   }
 
   off<K extends keyof TabEvents>(event: K, listener: (...args: TabEvents[K]) => void): void {
-    this.#emitter().off(event, listener as (...args: unknown[]) => void); // as above
+    this.#events.off(event, listener);
   }
 
   emit<K extends keyof TabEvents>(event: K, ...args: TabEvents[K]): void {
-    this.#emitter().emit(event, ...args);
-  }
-
-  /** The emitter's own types do not follow a generic event name. */
-  #emitter(): EventEmitter {
-    return this.#events as EventEmitter;
+    this.#events.emit(event, ...args);
   }
 
   /** Gives the tab its first page. */
@@ -316,24 +311,7 @@ export class BrowserTab implements Tab, LinkHost {
   }
 
   lost(): RutterError | undefined {
-    if (this.session.lost)
-      return new RutterError('browser-lost', 'Chromium went away', {
-        hint: 'repeat the command: it starts a new one',
-      });
-    switch (this.#state) {
-      case 'open':
-        return undefined;
-      case 'closed':
-        return new RutterError('tab-closed', `${this.id} is closed`, { hint: 'rutter tabs' });
-      case 'hung':
-        return new RutterError('page-crashed', `The page of ${this.id} hung and its renderer was ended`, {
-          hint: 'rutter goto <url>',
-        });
-      case 'crashed':
-        return new RutterError('page-crashed', `The page of ${this.id} crashed`, {
-          hint: 'rutter goto <url>',
-        });
-    }
+    return describeLoss(this.id, this.#state, this.session.lost);
   }
 
   sessionStarted(cdp: Cdp, link: PageLink): void {

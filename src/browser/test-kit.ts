@@ -37,7 +37,10 @@ function answer(pages: Pages, request: IncomingMessage, response: ServerResponse
   const path = (request.url ?? '/').split('?')[0] ?? '/';
   const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
   response.setHeader('content-type', 'text/html; charset=utf-8');
-  if (typeof page === 'function') return page(request, response);
+  if (typeof page === 'function') {
+    page(request, response);
+    return;
+  }
   response.statusCode = page === undefined ? 404 : 200;
   response.end(page ?? 'not found');
 }
