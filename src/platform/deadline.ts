@@ -42,13 +42,13 @@ export class Deadline {
   /** Settles with the promise, or rejects with `timeout` at the deadline; the promise itself is left to finish unseen. */
   async race<T>(promise: Promise<T>, what: string): Promise<T> {
     this.waitingFor = what;
+    promise.catch(() => {});
     if (this.signal.aborted) throw this.error();
     let onAbort: (() => void) | undefined;
     const late = new Promise<never>((_, reject) => {
       onAbort = () => reject(this.error());
       this.signal.addEventListener('abort', onAbort, { once: true });
     });
-    promise.catch(() => {});
     try {
       return await Promise.race([promise, late]);
     } finally {

@@ -2,7 +2,7 @@
 
 import { aim } from './aim.ts';
 import type { ActContext } from './context.ts';
-import { effectOf, isNoticeable, ownReport } from './effect.ts';
+import { effectOf, isNoticeable } from './effect.ts';
 import { onTarget } from './live.ts';
 import { Observation } from './observe.ts';
 import { moveTo } from './pointer.ts';
@@ -49,7 +49,7 @@ export async function hover(
   const effect = await effectOf(ctx, observed, target, aimed.waited);
   const shared = { effect, data: { target: namedTarget(target) } };
   if (observed.cut || isNoticeable(observed)) return shared;
-  const over = ownReport(observed)?.hovered;
+  const over = observed.own?.hovered;
   return over
     ? { ...shared, message: 'The pointer is over it; nothing else changed' }
     : {

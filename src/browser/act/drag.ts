@@ -2,7 +2,7 @@
 import { RutterError } from '../../errors.ts';
 import { type Aimed, aim } from './aim.ts';
 import type { ActContext } from './context.ts';
-import { effectOf, isNoticeable, ownReport } from './effect.ts';
+import { effectOf, isNoticeable } from './effect.ts';
 import { Observation } from './observe.ts';
 import { moveTo, type Point, pressAt, releaseAt } from './pointer.ts';
 import { namedTarget } from './refuse.ts';
@@ -32,7 +32,7 @@ export async function drag(ctx: ActContext, from: string, { to, steps }: DragOpt
   );
   const effect = await effectOf(ctx, observed, source, aimed.waited);
   const data = { target: namedTarget(source), ...(goal && { to: namedTarget(goal) }) };
-  const input = ownReport(observed)?.input;
+  const input = observed.own?.input;
   if (input?.blocked && !input.reached) {
     throw new RutterError('not-stable', `Cannot drag ${source.ref}: it moved away from the pointer`, {
       hint: 'rutter wait 1000',

@@ -1,7 +1,7 @@
 /** From what was observed to what the reply says about it. */
 
 import { RutterError } from '../../errors.ts';
-import type { Waited, WatchReport } from '../../page/acting/api.ts';
+import type { Waited } from '../../page/acting/api.ts';
 import type { Effect } from '../../protocol/wire.ts';
 import type { DownloadEntry, Frame } from '../types.ts';
 import type { ActContext } from './context.ts';
@@ -104,18 +104,19 @@ function withoutTold({ frame, report }: FrameReport, element: number): FrameRepo
 }
 
 /** Whether anything that a person could notice happened. */
-export function isNoticeable({ signs, reports }: Observed): boolean {
+export function isNoticeable({ signs, reports, frameReplaced }: Observed): boolean {
   return (
-    signs.any || signs.requests > 0 || signs.errors.length > 0 || reports.some(({ report }) => report.seen)
+    frameReplaced ||
+    signs.any ||
+    signs.requests > 0 ||
+    signs.errors.length > 0 ||
+    reports.some(({ report }) => report.seen)
   );
 }
 
 export function onlyLooks({ signs, reports }: Observed): boolean {
   return !signs.any && signs.requests === 0 && !reports.some(({ report }) => report.seen && !report.weak);
 }
-
-/** The report of the target's own frame, while its document is there. */
-export const ownReport = (observed: Observed): WatchReport | undefined => observed.reports[0]?.report;
 
 /** @throws RutterError `no-effect` when what the caller expected did not happen */
 export function checkExpectation(

@@ -1,7 +1,7 @@
 /** `fill`: the field holds exactly that text afterwards, or the command fails. */
 import { RutterError } from '../../errors.ts';
 import type { FieldInfo, HeldValue, Waited } from '../../page/acting/api.ts';
-import { aim } from './aim.ts';
+import { type Aimed, aim, type Needs } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { effectOf } from './effect.ts';
 import { insertText, pressChord } from './keyboard.ts';
@@ -19,9 +19,7 @@ const ATTEMPTS = 2;
 
 export async function fill(ctx: ActContext, text: string, value: string): Promise<ActResult> {
   const target = await resolveTarget(ctx, text, 'fill');
-  const field = await fieldOf(ctx, target, 'fill');
-  const own: Target = { ...target, element: field.id };
-  const aimed = await aim(ctx, 'fill', own, { pointer: false, enabled: true, editable: true }, true);
+  const { field, own, aimed } = await readyField(ctx, target);
   if (field.value !== undefined && normal(field.value) === normal(value)) {
     return {
       effect: { value: field.value },
@@ -34,6 +32,23 @@ export async function fill(ctx: ActContext, text: string, value: string): Promis
   observation.follow(aimed.watches);
   const observed = await observation.settle(enter(ctx, own, field, value));
   return await filled(ctx, target, field, value, observed, aimed.waited);
+}
+
+const NEEDS: Needs = { pointer: false, enabled: true, editable: true };
+
+/** Most targets are the field itself, so both questions are asked at once. */
+async function readyField(
+  ctx: ActContext,
+  target: Target,
+): Promise<{ field: Field; own: Target; aimed: Aimed }> {
+  const aiming = aim(ctx, 'fill', target, NEEDS, true);
+  aiming.catch(() => {});
+  const field = await fieldOf(ctx, target, 'fill');
+  const own: Target = { ...target, element: field.id };
+  if (field.id === target.element) return { field, own, aimed: await aiming };
+  // One watch at a time: the first must be there before the second takes its place.
+  await aiming.catch(() => {});
+  return { field, own, aimed: await aim(ctx, 'fill', own, NEEDS, true) };
 }
 
 /** @throws RutterError `wrong-target`, with the command that works on it */

@@ -21,7 +21,7 @@ const REQUEST_CAP_MS = 1500;
 const NAVIGATION_MS = 5000;
 const DOWNLOAD_MS = 5000;
 const WINDOW_MS = 2000;
-const GONE_MS = 500;
+const GONE_MS = 3000;
 /** For input that is under way when the page begins to leave. */
 const MOVING_MS = 300;
 /** After an answer to a request, the page has so long to show it. */
@@ -36,6 +36,10 @@ export interface Observed {
   signs: TabSigns;
   /** The target's frame first; frames whose document has gone are missing. */
   reports: FrameReport[];
+  /** What the target's own document tells. */
+  own?: WatchReport;
+  /** The frame that holds the target shows another document now, the tab the same. */
+  frameReplaced: boolean;
   /** The document that was acted on can still be asked. */
   answers: boolean;
   /** A navigation began and no document had come when the wait ended. */
@@ -79,17 +83,24 @@ export class Observation {
   async settle(input: Promise<unknown>, expectation?: Expectation): Promise<Observed> {
     try {
       const { signs } = this;
+      const watches = this.#watches;
       const cut = await this.#whileUninterrupted(input);
       let reports = cut || !signs.answers ? [] : await this.#settlePage(expectation);
       if (signs.answers) reports = await this.#settleRequests(reports);
       await this.#settleWindows(reports);
       await this.#settleNavigation(reports, expectation);
+      // A navigation that came to nothing leaves the document where it was.
+      if (!cut && signs.answers && reports.length === 0) reports = await this.#currentReports();
       await this.#settleDownloads();
       refuseCrash(this.#ctx, signs);
+      const ownFrame = watches[0]?.frame;
+      const own = reports.find(({ frame }) => frame === ownFrame)?.report;
       return {
         signs,
         textShown: this.#textShown,
         reports,
+        ...(own && { own }),
+        frameReplaced: !cut && signs.answers && ownFrame !== undefined && own === undefined,
         answers: !cut && signs.answers,
         cut,
         ...(signs.navigating !== undefined && { pendingUrl: signs.navigating }),
@@ -151,8 +162,10 @@ export class Observation {
       if (!expectation && reports.some(({ report }) => report.seen && !report.weak)) return reports;
     }
     this.#textShown = pages.textShown();
-    // A document that has gone is followed by the news of what became of it.
-    if (pages.done() && pages.reports().length < this.#watches.length)
+    const told = pages.done() ? pages.reports() : [];
+    const main = this.#watches.at(-1)?.frame;
+    // The main document has gone: what became of it is about to be told.
+    if (pages.done() && main && !told.some(({ frame }) => frame === main))
       await signs.pulse.until(() => !signs.answers, GONE_MS);
     if (!signs.answers) return signs.interrupted ? [] : pages.reports();
     return pages.done() ? pages.reports() : await this.#currentReports();

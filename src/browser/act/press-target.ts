@@ -3,7 +3,7 @@ import { RutterError } from '../../errors.ts';
 import type { Waited } from '../../page/acting/api.ts';
 import { type Aimed, aim, type Needs } from './aim.ts';
 import type { ActContext } from './context.ts';
-import { checkExpectation, effectOf, isNoticeable, onlyLooks, ownReport } from './effect.ts';
+import { checkExpectation, effectOf, isNoticeable, onlyLooks } from './effect.ts';
 import type { Expectation } from './expect.ts';
 import { Observation, type Observed } from './observe.ts';
 import { type ClickOptions, clickAt } from './pointer.ts';
@@ -54,8 +54,8 @@ export async function pressTarget(
 }
 
 /** The guard stopped the press on its way to something else, and nothing of it reached the target. */
-function wasBlocked({ reports }: Observed): boolean {
-  return reports.some(({ report }) => report.input?.blocked) && !reports[0]?.report.input?.reached;
+function wasBlocked({ reports, own }: Observed): boolean {
+  return reports.some(({ report }) => report.input?.blocked) && !own?.input?.reached;
 }
 
 async function missedError(
@@ -64,8 +64,7 @@ async function missedError(
   target: Target,
   observed: Observed,
 ): Promise<RutterError> {
-  const own = observed.reports.find(({ frame }) => frame === target.frame)?.report;
-  if (own && !own.connected) return await staleError(ctx, target, verb);
+  if (observed.own && !observed.own.connected) return await staleError(ctx, target, verb);
   const by = observed.reports.find(({ report }) => report.input?.by !== undefined);
   const id = by?.report.input?.by;
   if (by && id !== undefined && by.frame !== target.frame) {
@@ -98,7 +97,7 @@ export async function pressResult(
   checkExpectation(observed, expectation, effect);
   const shared = { effect, data: { target: namedTarget(target) } };
   if (observed.cut || isNoticeable(observed)) return { ...shared, ...remark(target, observed, aimed) };
-  const input = ownReport(observed)?.input;
+  const input = observed.own?.input;
   if (!input?.reached) {
     return {
       ...shared,
@@ -108,7 +107,7 @@ export async function pressResult(
   }
   const how = input.click
     ? 'It was delivered'
-    : ownReport(observed)?.connected === false
+    : observed.own?.connected === false
       ? 'The press was delivered, but the page replaced the element under it, so no click followed'
       : 'The press was delivered';
   const hint = aimed.tag === 'select' ? `rutter select ${target.ref} <label>` : undefined;
@@ -132,7 +131,8 @@ function remark(
   if (observed.pendingUrl !== undefined)
     return { outcome: 'unknown', message: 'The new page is still loading', hint: 'rutter wait --state load' };
   if (aimed.tag === 'select') return { hint: `rutter select ${target.ref} <label>` };
-  if (ownReport(observed)?.painted) return { message: 'What the canvas shows changed' };
+  if (observed.frameReplaced) return { message: 'The frame that held it shows another document now' };
+  if (observed.own?.painted) return { message: 'What the canvas shows changed' };
   if (onlyLooks(observed) && observed.reports.length > 0) {
     const looks = observed.reports.some(({ report }) => report.changed.length > 0);
     if (looks) return { message: 'Only its look changed' };

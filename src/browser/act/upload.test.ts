@@ -51,6 +51,15 @@ test('upload() fails before anything happens when a file is missing, and names t
   expect(await page.out()).toBe('WAIT');
 });
 
+test('upload() drops files on a zone that only takes drops', async () => {
+  const page = await kit.page(
+    `<div id=z style="width:200px;height:80px;border:1px dashed">Drop here</div><script>z.ondragover=e=>e.preventDefault();z.ondrop=e=>{e.preventDefault();out.textContent='PASS '+[...e.dataTransfer.files].map(f=>f.name+f.size).join()}</script>`,
+  );
+  const result = await upload(at(page), '#z', ['report.txt', 'photo.png']);
+  expect(await page.out()).toBe('PASS report.txt10,photo.png9');
+  expect(result.message).toContain('dropped');
+});
+
 test('upload() refuses what the input does not take', async () => {
   const page = await kit.page(
     '<input type=file id=f accept=".png,image/*"><input type=file id=d disabled><button id=b>No</button>',

@@ -6,6 +6,7 @@ import { RutterError } from '../../errors.ts';
 import type { FileInputInfo } from '../../page/acting/api.ts';
 import { suggest } from '../../protocol/suggest.ts';
 import type { ActContext } from './context.ts';
+import { dropFiles } from './drop-files.ts';
 import { effectOf } from './effect.ts';
 import { watchFrom } from './focus.ts';
 import { onTarget } from './live.ts';
@@ -106,23 +107,18 @@ async function giveToInput(
   return { effect, data: { ...data, files: held } };
 }
 
+/** What is pressed to open a chooser; anything else is first asked whether files can be dropped on it. */
+const PRESSED = new Set(['button', 'link', 'menuitem']);
+
 async function giveToChooser(ctx: ActContext, target: Target, paths: string[]): Promise<ActResult> {
   const data = { target: namedTarget(target), files: paths.map((path) => ({ name: basename(path) })) };
-  if (!ctx.tab.chooser) {
-    const pressed = await pressTarget(ctx, 'upload', target, { button: 'left', count: 1, modifiers: [] });
-    if (!pressed.observed.signs.chooser || !ctx.tab.chooser) {
-      const { effect } = await pressResult(ctx, target, pressed);
-      throw new RutterError(
-        'wrong-target',
-        `Cannot upload to ${target.ref}: it is no file input, and pressing it opened no file chooser`,
-        {
-          hint: 'rutter snapshot -i',
-          data: { target: namedTarget(target), effect },
-        },
-      );
-    }
+  if (!ctx.tab.chooser && !PRESSED.has(target.role)) {
+    const dropped = await dropFiles(ctx, target, paths);
+    if (dropped)
+      return { effect: await effectOf(ctx, dropped, target), data, message: 'The files were dropped on it' };
   }
-  if (paths.length > 1 && !ctx.tab.chooser.multiple) {
+  if (!ctx.tab.chooser) await openChooser(ctx, target);
+  if (paths.length > 1 && ctx.tab.chooser?.multiple === false) {
     throw new RutterError('bad-value', `Cannot upload ${paths.length} files: the chooser takes one`, {
       hint: `rutter upload ${target.ref} <one file>`,
     });
@@ -131,6 +127,18 @@ async function giveToChooser(ctx: ActContext, target: Target, paths: string[]): 
   observation.follow(await watchFrom(ctx, { frame: target.frame, element: 0 }));
   const observed = await observation.settle(ctx.tab.answerChooser(ctx.deadline, paths));
   return { effect: await effectOf(ctx, observed), data };
+}
+
+/** @throws RutterError `wrong-target` */
+async function openChooser(ctx: ActContext, target: Target): Promise<void> {
+  const pressed = await pressTarget(ctx, 'upload', target, { button: 'left', count: 1, modifiers: [] });
+  if (ctx.tab.chooser) return;
+  const { effect } = await pressResult(ctx, target, pressed);
+  throw new RutterError(
+    'wrong-target',
+    `Cannot upload to ${target.ref}: it is no file input, and pressing it opened no file chooser`,
+    { hint: 'rutter snapshot -i', data: { target: namedTarget(target), effect } },
+  );
 }
 
 const KINDS: Record<string, string> = {

@@ -117,6 +117,8 @@ export interface WatchReport {
     byTag?: string;
     click: boolean;
     dragStarted: boolean;
+    /** The page takes what is dragged over it. */
+    takesDrop: boolean;
   };
   /** The input made the page ask for another document, a new window, a file, or its own end. */
   leads?: 'document' | 'window' | 'download' | 'close';

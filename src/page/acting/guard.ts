@@ -19,6 +19,8 @@ export interface GuardReport {
   /** A click (or what the button makes of it) reached the target. */
   click: boolean;
   dragStarted: boolean;
+  /** The page takes what is dragged over it. */
+  takesDrop: boolean;
 }
 
 export interface Guard {
@@ -27,7 +29,7 @@ export interface Guard {
 }
 
 export function guardPointer(target: Element): Guard {
-  const seen = { reached: false, blocked: false, click: false, dragStarted: false };
+  const seen = { reached: false, blocked: false, click: false, dragStarted: false, takesDrop: false };
   let by: Element | undefined;
   let blocking = false;
 
@@ -53,11 +55,20 @@ export function guardPointer(target: Element): Guard {
     if (CLICKS.has(event.type) && reaches(target, event)) seen.click = true;
   };
 
+  // Preventing `dragover` is how a page says that it takes the drop; its listeners come after this one.
+  const onDragOver = (event: Event): void => {
+    setTimeout(() => {
+      if (event.defaultPrevented) seen.takesDrop = true;
+    }, 0);
+  };
+
+  dom.listen(window, 'dragover', onDragOver, true);
   for (const type of PRESS) dom.listen(window, type, onPress, false);
   for (const type of FOLLOWING) dom.listen(window, type, onFollowing, false);
   return {
     report: () => ({ ...seen, ...(by && { by: elementNumber(by), byTag: dom.localName(by) }) }),
     stop: () => {
+      dom.unlisten(window, 'dragover', onDragOver);
       for (const type of PRESS) dom.unlisten(window, type, onPress);
       for (const type of FOLLOWING) dom.unlisten(window, type, onFollowing);
     },
