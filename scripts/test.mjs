@@ -19,7 +19,10 @@ function runGate({ bun, chromium }) {
       process.stdout.write(chunk);
       last = (last + chunk).slice(-200);
     });
-    child.on('close', () => resolve(last.trimEnd().split('\n').at(-1) ?? ''));
+    child.on('close', (status, signal) => {
+      if (signal || status > 1) process.stderr.write(`The gate was ended: ${signal ?? `status ${status}`}\n`);
+      resolve(last.trimEnd().split('\n').at(-1) ?? '');
+    });
   });
 }
 
