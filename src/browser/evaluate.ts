@@ -11,13 +11,13 @@ const OBJECT_GROUP = 'rutter-eval';
 const STOP_EARLY_MS = 30;
 
 /**
- * @param world unique id of the context; absent: the session's main frame
+ * @param world unique id of the context
  * @throws RutterError `timeout` when the script itself runs for ever; the page survives
  */
 export async function evaluateIn(
   deadline: Deadline,
   cdp: Cdp,
-  world: string | undefined,
+  world: string,
   expression: string,
 ): Promise<EvalResult> {
   const evaluating = cdp.send('Runtime.evaluate', {
@@ -29,7 +29,7 @@ export async function evaluateIn(
     // Takes `await`, and `let` of a name that an earlier script has used.
     replMode: true,
     allowUnsafeEvalBlockedByCSP: true,
-    ...(world === undefined ? {} : { uniqueContextId: world }),
+    uniqueContextId: world,
   });
   const first = await evaluating.catch((error: unknown) => {
     if (!/Execution was terminated/.test(messageOf(error))) throw error;

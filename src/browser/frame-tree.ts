@@ -13,8 +13,6 @@ export interface FrameState {
   loaderId: string;
   /** Serial of the document, unique in the tab. */
   document: number;
-  /** Unique id of the main world's context. */
-  mainWorld: string | undefined;
   /** Isolated world of the document, made on first use. */
   world: Promise<World> | undefined;
   /** Engine id of the element that holds the frame, in the parent's document. */
@@ -32,6 +30,8 @@ export interface FrameTreeEvents {
 
 export class FrameTree {
   readonly #frames = new Map<string, FrameState>();
+  /** Unique ids of the main worlds' contexts, by frame; a session tells of them before it tells of the frames. */
+  readonly #mainWorlds = new Map<string, string>();
   readonly #events: FrameTreeEvents;
   readonly #nextDocument: () => number;
   #main: FrameState | undefined;
@@ -55,6 +55,11 @@ export class FrameTree {
     return this.#frames.get(id);
   }
 
+  /** Unique id of the context in which the page's own scripts run; undefined until the frame has one. */
+  mainWorld(frame: FrameState): string | undefined {
+    return this.#mainWorlds.get(frame.id);
+  }
+
   /** Parents before children. */
   all(): FrameState[] {
     return this.#main ? withDescendants(this.#main) : [];
@@ -70,6 +75,9 @@ export class FrameTree {
     cdp.on('Page.frameDetached', (event) => this.#detached(cdp, event.frameId, event.reason));
     cdp.on('Page.navigatedWithinDocument', (event) => this.#within(cdp, event.frameId, event.url));
     cdp.on('Runtime.executionContextCreated', (event) => this.#contextCreated(event.context));
+    cdp.on('Runtime.executionContextDestroyed', (event) =>
+      this.#contextDestroyed(event.executionContextUniqueId),
+    );
   }
 
   /** Takes over what a session says it holds: the whole page, or the part below an out-of-process frame. */
@@ -124,7 +132,6 @@ export class FrameTree {
       url: 'about:blank',
       loaderId: '',
       document: this.#nextDocument(),
-      mainWorld: undefined,
       world: undefined,
       owner: undefined,
     };
@@ -186,7 +193,6 @@ export class FrameTree {
       return;
     }
     frame.cdp = undefined;
-    frame.mainWorld = undefined;
     this.#newDocument(frame);
     this.#events.movedOut(frame);
   }
@@ -200,14 +206,18 @@ export class FrameTree {
 
   #contextCreated(context: Protocol.Runtime.ExecutionContextDescription): void {
     const { frameId, isDefault } = readAuxData(context.auxData);
-    const frame = isDefault && frameId ? this.#frames.get(frameId) : undefined;
-    if (frame) frame.mainWorld = context.uniqueId;
+    if (isDefault && frameId) this.#mainWorlds.set(frameId, context.uniqueId);
+  }
+
+  #contextDestroyed(uniqueId: string): void {
+    for (const [frameId, world] of this.#mainWorlds) if (world === uniqueId) this.#mainWorlds.delete(frameId);
   }
 
   #remove(frame: FrameState): void {
     for (const child of [...frame.children]) this.#remove(child);
     frame.parent?.children.delete(frame);
     this.#frames.delete(frame.id);
+    this.#mainWorlds.delete(frame.id);
     frame.cdp = undefined;
     frame.world = undefined;
     // Handles of the removed frame must not take its last document for a live one.

@@ -50,9 +50,12 @@ export class TabFrame implements Frame {
   }
 
   async evaluate(deadline: Deadline, expression: string): Promise<EvalResult> {
-    return await this.#whileAlive(deadline, 'the script', () => {
-      const { cdp, state } = this.#alive();
-      return evaluateIn(deadline, cdp, state.mainWorld, expression);
+    return await this.#whileAlive(deadline, 'the script', async () => {
+      const { cdp } = this.#alive();
+      const world = this.mainWorld();
+      // Without a world of its own the script would run in the frame around it.
+      if (world === undefined) throw new DocumentGone();
+      return evaluateIn(deadline, cdp, world, expression);
     });
   }
 
@@ -83,7 +86,7 @@ export class TabFrame implements Frame {
 
   /** Unique id of the page's own context. */
   mainWorld(): string | undefined {
-    return this.#alive().state.mainWorld;
+    return this.#link.tree.mainWorld(this.#alive().state);
   }
 
   /** Frames directly inside that share this one's process. */

@@ -24,6 +24,8 @@ export interface SessionHost {
 const VIEWPORT = { width: 1280, height: 720 };
 /** Longest that a tab opened by a page is waited for before its opener hears of it. */
 const POPUP_MS = 10_000;
+/** A page that a page has opened is spoken of when it has no answer after so long. */
+const SLOW_POPUP_MS = 3000;
 /** Downloads and notices remembered. */
 const LIST_LIMIT = 1000;
 
@@ -134,6 +136,16 @@ export class BrowserSession implements Session, TabOwner {
     if (host instanceof BrowserTab) this.#byPage.set(page, host);
     this.#watchDownloads(page);
     return await deadline.race(PageLink.open(this.#context, page, host), 'a new tab');
+  }
+
+  /** A page asked for a tab, which the library tells of only when its server has answered. */
+  awaitTab(opener: string): void {
+    const before = this.#lastTab;
+    const timer = setTimeout(() => {
+      if (this.#lastTab !== before || this.lost) return;
+      this.notice(`${opener} opened a page that has not answered yet; it becomes a tab when it does`);
+    }, SLOW_POPUP_MS);
+    timer.unref();
   }
 
   notice(text: string, about?: string): void {

@@ -38,6 +38,8 @@ export interface TabOwner extends Session {
   readonly lost: boolean;
   /** Makes a page for a tab that has none, or has lost its own. */
   openLink(deadline: Deadline, host: LinkHost): Promise<PageLink>;
+  /** A page of the tab asked for another tab. */
+  awaitTab(opener: string): void;
   notice(text: string): void;
   record(kind: EventKind, tab: string, entry: object): void;
   /** Another tab of the session with an open dialog. */
@@ -321,7 +323,10 @@ export class BrowserTab implements Tab, LinkHost {
     this.#chooser.listen(cdp);
     if (cdp !== link.cdp) return;
     this.navigation.listen(cdp, () => link.tree.mainId);
-    cdp.on('Page.windowOpen', (event) => this.emit('opening', event.url));
+    cdp.on('Page.windowOpen', (event) => {
+      this.session.awaitTab(this.id);
+      this.emit('opening', event.url);
+    });
   }
 
   committed(frame: FrameState, link: PageLink): void {
