@@ -79,9 +79,20 @@ async function launch(settings: Settings, limit: number): Promise<void> {
   );
 }
 
+/**
+ * What the daemon's garbage collector takes for all memory there is. Each large page leaves some MB of garbage; told of
+ * a machine's gigabytes, the collector lets it pile up to twice the memory that the daemon needs.
+ */
+const COLLECTOR_MEMORY_BYTES = 150_000_000;
+
 /** The daemon runs from a folder of its own, so what the client resolved is passed on. */
 function daemonEnv(settings: Settings): NodeJS.ProcessEnv {
-  return { ...process.env, RUTTER_HOME: settings.paths.home, RUTTER_PROJECT: settings.paths.slug };
+  return {
+    BUN_JSC_forceRAMSize: String(COLLECTOR_MEMORY_BYTES),
+    ...process.env,
+    RUTTER_HOME: settings.paths.home,
+    RUTTER_PROJECT: settings.paths.slug,
+  };
 }
 
 /** This executable; with an interpreter in front when it runs from source. */
