@@ -125,7 +125,7 @@ async function orGone<T>(run: () => Promise<T>): Promise<T | Refusal> {
 
 export async function endWatches(ctx: ActContext, watches: FrameWatch[]): Promise<void> {
   await Promise.all(
-    watches.map(({ frame, handle }) => frame.call(ctx.deadline, 'report', handle, {}).catch(() => undefined)),
+    watches.map(({ frame, handle }) => frame.call(ctx.deadline, 'unwatch', handle).catch(() => undefined)),
   );
 }
 

@@ -36,6 +36,6 @@ export async function dropFiles(
 async function takesDrop(ctx: ActContext, { watches }: Aimed): Promise<boolean> {
   const [own] = watches;
   if (!own) return false;
-  const report = await own.frame.call(ctx.deadline, 'report', own.handle, { keep: true });
+  const report = await own.frame.call(ctx.deadline, 'report', own.handle);
   return report.input?.takesDrop === true;
 }

@@ -298,7 +298,7 @@ export class Observation {
 
   async #currentReports(): Promise<FrameReport[]> {
     const reports = this.#watches.map(({ frame, handle }) =>
-      this.#reportOf(frame, () => frame.call(this.#ctx.deadline, 'report', handle, { keep: true })),
+      this.#reportOf(frame, () => frame.call(this.#ctx.deadline, 'report', handle)),
     );
     return (await Promise.all(reports)).filter((report) => report !== undefined);
   }
@@ -321,7 +321,7 @@ export class Observation {
     if (this.signs.dialog) stopped.set(this.#ctx.tab, watches);
     if (!this.signs.answers) return;
     for (const { frame, handle } of watches)
-      frame.call(this.#ctx.deadline, 'report', handle, {}).catch(() => {});
+      frame.call(this.#ctx.deadline, 'unwatch', handle).catch(() => {});
   }
 }
 

@@ -130,7 +130,8 @@ function remark(
   if (signs.chooser) return { hint: `rutter upload ${target.ref} <file>` };
   if (observed.pendingUrl !== undefined)
     return { outcome: 'unknown', message: 'The new page is still loading', hint: 'rutter wait --state load' };
-  if (aimed.tag === 'select') return { hint: `rutter select ${target.ref} <label>` };
+  if (aimed.tag === 'select')
+    return { message: 'Its list opens outside the page', hint: `rutter select ${target.ref} <label>` };
   if (observed.frameReplaced) return { message: 'The frame that held it shows another document now' };
   if (observed.own?.painted) return { message: 'What the canvas shows changed' };
   if (onlyLooks(observed) && observed.reports.length > 0) {

@@ -47,8 +47,7 @@ export async function pressKey(
     for (let n = 0; n < count && signs.answers; n++) await pressChord(ctx, chord);
   };
   const observed = await observation.settle(pressing());
-  const effect = await effectOf(ctx, observed, place);
-  const data = place.named ? { target: place.named } : await focusData(ctx, place);
+  const [effect, data] = await Promise.all([effectOf(ctx, observed, place), dataOf(ctx, place, observed)]);
   if (observed.cut || isNoticeable(observed)) {
     const caret = Object.keys(effect).length === 0 && observed.reports.some(({ report }) => report.caret);
     return { effect, data, ...(caret && { message: 'Only the caret or the selection moved' }) };
@@ -105,8 +104,10 @@ async function typed(
   before: { value: string; secret: boolean } | undefined,
   observed: Observed,
 ): Promise<ActResult> {
-  const effect = await effectOf(ctx, observed, { ...place, ...(before && { told: true }) });
-  const data = place.named ? { target: place.named } : await focusData(ctx, place);
+  const [effect, data] = await Promise.all([
+    effectOf(ctx, observed, { ...place, ...(before && { told: true }) }),
+    dataOf(ctx, place, observed),
+  ]);
   if (!observed.answers) return { effect, data };
   const after = before && (await heldAt(ctx, place));
   if (after) effect.value = after.value;
@@ -133,8 +134,10 @@ async function typed(
   return { effect, data };
 }
 
-async function focusData(ctx: ActContext, { frame, element }: Focused): Promise<Record<string, unknown>> {
-  if (element === 0) return {};
-  const line = await lineFor(ctx, frame, element).catch(() => undefined);
+/** The target, or what had the focus when no target was given. */
+async function dataOf(ctx: ActContext, place: Place, observed: Observed): Promise<Record<string, unknown>> {
+  if (place.named) return { target: place.named };
+  if (place.element === 0 || !observed.answers) return {};
+  const line = await lineFor(ctx, place.frame, place.element).catch(() => undefined);
   return line ? { focus: line } : {};
 }

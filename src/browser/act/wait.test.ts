@@ -36,7 +36,7 @@ test('waitUntil() waits for a target to be visible, and to go', async () => {
 test('waitUntil() says what it waited for when it did not come', async () => {
   const page = await kit.page('<p>x</p>');
   const error = await failure(
-    waitUntil(page.within(900), 'the text "Never"', { kind: 'text', text: 'Never', gone: false }),
+    waitUntil(page.within(2500), 'the text "Never"', { kind: 'text', text: 'Never', gone: false }),
   );
   expect(error.code).toBe('timeout');
   expect(error.message).toContain('the text "Never"');

@@ -26,7 +26,7 @@ export type WaitFor =
 /** @param what how a message names it, in words of our own and the caller's */
 export async function waitUntil(ctx: ActContext, what: string, wanted: WaitFor): Promise<ActResult> {
   const started = performance.now();
-  const held = await satisfied(ctx, wanted);
+  const held = await orLate(satisfied(ctx, wanted));
   const ms = Math.round(performance.now() - started);
   if (!held) {
     throw new RutterError('timeout', `Waited ${ms} ms for ${what}: it did not happen`, {
@@ -36,6 +36,16 @@ export async function waitUntil(ctx: ActContext, what: string, wanted: WaitFor):
   }
   const target = typeof held === 'object' ? { target: namedTarget(held) } : {};
   return { effect: { waited: { for: what, ms } }, data: target };
+}
+
+/** The deadline may come while the page is asked: then too it is said what was waited for. */
+async function orLate(waiting: Promise<boolean | Target>): Promise<boolean | Target> {
+  try {
+    return await waiting;
+  } catch (error) {
+    if (error instanceof RutterError && error.code === 'timeout') return false;
+    throw error;
+  }
 }
 
 async function satisfied(ctx: ActContext, wanted: WaitFor): Promise<boolean | Target> {

@@ -256,8 +256,9 @@ export interface ActingApi {
   watch(target: number, options: WatchOptions): number;
   /** Resolves when the page has settled after the input, or the waits have passed. The watch goes on. */
   settle(options: SettleOptions): Promise<WatchReport>;
-  /** What the watch has seen so far; ends it unless `keep`. */
-  report(watch: number, options: { keep?: boolean }): WatchReport;
+  /** What the watch has seen so far. It goes on. */
+  report(watch: number): WatchReport;
+  unwatch(watch: number): void;
   /** Resolves at the next change of the document, or after `ms`. */
   nextChange(ms: number): Promise<boolean>;
 

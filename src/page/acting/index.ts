@@ -24,13 +24,12 @@ export function createActing(): ActingApi {
     pass,
     watch: (target, options) => startWatch(target ? liveElement(target) : pageElement(), options),
     settle,
-    report: (handle, { keep }) => {
+    report: (handle) => {
       const watch = watchOf(handle);
       if (!watch) throw new Error('No such watch');
-      const report = watch.report();
-      if (!keep) endWatch(handle);
-      return report;
+      return watch.report();
     },
+    unwatch: endWatch,
     nextChange,
     field,
     focusField,
