@@ -90,8 +90,8 @@ class Daemon {
       filesDir: settings.paths.files,
       logPath: settings.paths.log,
       log: this.#log,
-      // After the reply has left: the file is for a successor, nobody waits for it.
-      onReply: () => setTimeout(() => this.#recordTabs(), 5),
+      // Before the reply leaves: a kill right after it must not lose what was open.
+      onReply: () => this.#recordTabs(),
       stopping: () => this.#closing,
       takeNotices: (session) => this.#takeNotices(session),
     });

@@ -23,7 +23,8 @@ export class StateFile {
     this.#state = { ...this.#state, ...change };
     const text = JSON.stringify(this.#state, null, 1);
     if (text === this.#written) return;
-    writePrivateFile(this.#path, text);
+    // For a successor on the same running machine: pids and tabs mean nothing after a reboot.
+    writePrivateFile(this.#path, text, { durable: false });
     this.#written = text;
   }
 }

@@ -33,15 +33,18 @@ export function ensurePrivateDir(path: string): void {
   if (process.platform !== 'win32' && (stat.mode & 0o077) !== 0) chmodSync(path, 0o700);
 }
 
-/** Writes the file whole or not at all: a temporary file in the same folder, fsync, rename. */
-export function writePrivateFile(path: string, content: string | Uint8Array): void {
+/**
+ * Writes the file whole or not at all: a temporary file in the same folder, fsync, rename. Without `durable` it
+ * survives any end of the process but perhaps not of the machine, and costs no wait for the disk.
+ */
+export function writePrivateFile(path: string, content: string | Uint8Array, { durable = true } = {}): void {
   const temporary = `${path}.${process.pid}.${Date.now().toString(36)}.tmp`;
   try {
     const file = openSync(temporary, 'wx', 0o600);
     try {
       const bytes = typeof content === 'string' ? Buffer.from(content) : content;
       for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
-      fsyncSync(file);
+      if (durable) fsyncSync(file);
     } finally {
       closeSync(file);
     }
