@@ -1,6 +1,6 @@
 /** Whether a person sees an element or a piece of text, and if not, why. */
 import * as dom from '../dom.ts';
-import { attribute, HAS, type Item, type Pass } from './item.ts';
+import { attribute, BLANK, HAS, type Item, itemOf, type Pass } from './item.ts';
 import { cssOf, displayOf, isPlainPhrasing, overflowOf, positionOf } from './style.ts';
 
 export interface Sight {
@@ -52,6 +52,7 @@ const NO_CONTENT = new Set([
 ]);
 
 export function sightOf(pass: Pass, item: Item): Sight {
+  if (item === BLANK) return SEEN;
   if (item.sight) return item.sight;
   const { parent } = item;
   if (!parent || parent.sight) {
@@ -89,6 +90,7 @@ function elementSight(pass: Pass, item: Item, element: Element, outer: Sight): S
   if (NO_CONTENT.has(item.tag)) return NOT_CONTENT;
   // Where scripts run it has no box, although its style says nothing of the kind.
   if (item.tag === 'noscript' && !dom.checkVisibility(element)) return NOT_CONTENT;
+  if (item.tag === 'area') return areaSight(pass, item);
   const display = displayOf(item);
   if (display === 'none') return item.has & HAS.hidden ? HIDDEN : DISPLAY_NONE;
   if (outer.locked) return SKIPPED;
@@ -105,6 +107,17 @@ function elementSight(pass: Pass, item: Item, element: Element, outer: Sight): S
   if (inherited && !(position === 'fixed' || (inherited.loose && position === 'absolute'))) return inherited;
   if (css.opacity === '0') return OPACITY;
   return boxSight(pass, item, element, css, position);
+}
+
+/** An area of an image map has no box and `display: none`; it is there where its image is. */
+function areaSight(pass: Pass, item: Item): Sight {
+  let map = item.parent;
+  while (map && map.tag !== 'map') map = map.parent;
+  const name = map && attribute(map, 'name');
+  if (!name) return NOT_RENDERED;
+  const images = [...dom.documentQueryAll(document, 'img[usemap]')];
+  const image = images.find((each) => dom.getAttribute(each, 'usemap') === `#${name}`);
+  return image ? sightOf(pass, itemOf(pass, image)) : NOT_RENDERED;
 }
 
 /** What an element's own box does to what is in it. */
@@ -140,11 +153,19 @@ function textSight(item: Item, outer: Sight): Sight {
   if (outer.kind !== 'seen') return outer;
   let owner = item.parent;
   if (owner?.tag === 'details' && attribute(owner, 'open') === null) return CLOSED;
-  while (owner?.parent && isPlainPhrasing(owner)) owner = owner.parent;
+  while (owner?.parent && isPlainText(owner)) owner = owner.parent;
   const css = owner ? cssOf(owner) : undefined;
   if (!css) return outer;
   if (css.fontSize === '0px') return TINY;
   return owner && indentAround(owner) < -500 ? OUTSIDE : outer;
+}
+
+/** Phrasing, and links, of which hiding the text alone would hide nothing that can be done. */
+function isPlainText(item: Item): boolean {
+  return (
+    isPlainPhrasing(item) ||
+    (item.tag === 'a' && (item.has & HAS.styled) === 0 && displayOf(item) === 'inline')
+  );
 }
 
 /** Indent of the block that lays the text out. */
