@@ -14,7 +14,7 @@ import {
   testOptions,
   testRoot,
 } from './test-kit.ts';
-import type { Session, Tab } from './types.ts';
+import { DocumentGone, type Session, type Tab } from './types.ts';
 
 let site: Site;
 let kit: TestBrowser;
@@ -138,7 +138,8 @@ test('a frame that spins in its own process is ended alone', async () => {
 
 test('a crash is told at once to who waits, and goto revives the tab', async () => {
   const tab = await freshTab('/a');
-  const waiting = tab.main().evaluate(soon(), 'new Promise(()=>{})');
+  const before = tab.main();
+  const waiting = before.evaluate(soon(), 'new Promise(()=>{})');
   waiting.catch(() => {});
   const start = performance.now();
   await tab.cdp(soon(), 'Page.crash').catch(() => {});
@@ -146,6 +147,7 @@ test('a crash is told at once to who waits, and goto revives the tab', async () 
   expect(performance.now() - start).toBeLessThan(1500);
   expect(tab.state).toBe('crashed');
   await tab.goto(soon(), `${site.url}/a`);
+  await expect(before.call(soon(), 'ping')).rejects.toThrow(DocumentGone);
   expect(await tab.main().call(soon(), 'ping')).toBe(true);
   await tab.close(soon());
 });

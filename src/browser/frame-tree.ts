@@ -108,6 +108,15 @@ export class FrameTree {
       if (frame.cdp === cdp && frame !== this.#main) this.#remove(frame);
   }
 
+  /** The page is no more: every handle of it must know. */
+  end(): void {
+    for (const frame of this.#frames.values()) {
+      frame.cdp = undefined;
+      frame.world = undefined;
+      frame.document = this.#nextDocument();
+    }
+  }
+
   #place(cdp: Cdp, payload: Protocol.Page.Frame, parent: FrameState | undefined): FrameState {
     const frame = this.#frames.get(payload.id) ?? this.#add(cdp, payload.id, parent);
     if (parent && frame.parent !== parent) {

@@ -14,7 +14,8 @@ const LOAD_GRACE_MS = 1500;
 /** Redirects by script that are followed before the answer. */
 const SCRIPT_REDIRECTS = 10;
 const ERROR_PAGE_MS = 500;
-const SAME_DOCUMENT_MS = 200;
+/** The answer to a navigation within the document may come before the event that brings the new URL. */
+const SAME_DOCUMENT_MS = 1000;
 
 interface Trip {
   deadline: Deadline;
@@ -35,12 +36,13 @@ export async function goTo(
 ): Promise<GotoResult> {
   const url = normalizeAddress(address);
   return await travel(deadline, tab, link, async (trip) => {
+    const { moves } = tab.navigation;
     const reply = await ask(trip, () => link.cdp.send('Page.navigate', { url }));
     if (!reply) return await unfinished(trip);
     if (reply.isDownload) return { ...arrived(trip), download: true };
     if (reply.errorText) return await failedReply(trip, url, reply.errorText, reply.loaderId);
     if (reply.loaderId) return await awaitDocument(trip);
-    await tab.navigation.pulse.until(() => tab.url() === url, SAME_DOCUMENT_MS, deadline.signal);
+    await tab.navigation.pulse.until(() => tab.navigation.moves > moves, SAME_DOCUMENT_MS, deadline.signal);
     return arrived(trip);
   });
 }

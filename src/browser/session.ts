@@ -66,7 +66,7 @@ export class BrowserSession implements Session, TabOwner {
     this.#context = context;
     this.#state = state;
     context.setDefaultTimeout(0);
-    context.on('page', (page) => void this.#opened(page));
+    context.on('page', (page) => void this.#opened(page).catch(() => {}));
     // Without a listener the library would dismiss dialogs.
     context.on('dialog', (dialog) => this.#dialogOpened(dialog));
     state.start(
@@ -135,7 +135,13 @@ export class BrowserSession implements Session, TabOwner {
     const page = await deadline.race(this.#newPage(deadline), 'a new tab');
     if (host instanceof BrowserTab) this.#byPage.set(page, host);
     this.#watchDownloads(page);
-    return await deadline.race(PageLink.open(this.#context, page, host), 'a new tab');
+    try {
+      return await deadline.race(PageLink.open(this.#context, page, host), 'a new tab');
+    } catch (error) {
+      // Nobody would ever close it.
+      page.close().catch(() => {});
+      throw error;
+    }
   }
 
   /** A page asked for a tab, which the library tells of only when its server has answered. */

@@ -374,6 +374,7 @@ export class BrowserTab implements Tab, LinkHost {
     this.navigation.reset();
     const lost = this.lost();
     if (lost) this.#link?.losses.interrupt(lost);
+    this.#link?.tree.end();
     if (why === 'closed') this.session.forget(this);
     this.emit('gone', why);
   }
