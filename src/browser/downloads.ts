@@ -1,5 +1,5 @@
 /** Downloads of a session: each becomes a file with a safe, unique name in a folder of ours. */
-import { copyFile, link, mkdir, rm, stat } from 'node:fs/promises';
+import { chmod, copyFile, link, mkdir, rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Download } from 'playwright-core';
 import { errnoCode } from '../platform/private-files.ts';
@@ -44,6 +44,8 @@ async function keep(from: string, dir: string, name: string): Promise<{ path: st
       if (errnoCode(error) === 'EEXIST') continue;
       throw error;
     }
+    // Chromium writes it as the umask allows.
+    await chmod(path, 0o600);
     await rm(from, { force: true });
     return { path, bytes: (await stat(path)).size };
   }
