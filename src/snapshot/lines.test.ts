@@ -352,3 +352,18 @@ test('linesOf() is linear: 100,000 nodes stay quick', () => {
   // A tenth of that on an idle machine.
   expect(performance.now() - started).toBeLessThan(3000);
 });
+
+test('linesOf() keeps the text of what is named by its content and has no nodes below', () => {
+  const named = (role: string, name: string) => ({ role, name, nameFromContent: true as const });
+  expect(
+    show(
+      named('term', 'Published'),
+      block('definition', ['2017-08-15']),
+      named('tooltip', 'Saved for later'),
+      named('math', 'x + 1'),
+    ),
+  ).toBe(`- term: Published
+- definition: 2017-08-15
+- Saved for later
+- math "x + 1"`);
+});

@@ -59,7 +59,7 @@ export function linesOf(tree: readonly TreeNode[]): Line[] {
     if (!at) continue;
     const kids = below[i];
     below[i] = undefined;
-    const made = place(at, kids ? dropFiller(joinText(kids.reverse())) : []);
+    const made = place(at, kids ? dropFiller(joinText(kids.reverse())) : ownText(at));
     let into = roots;
     if (at.parent >= 0) {
       into = below[at.parent] ?? [];
@@ -79,6 +79,12 @@ export function refKindOf({ node }: TreeNode): RefKind | undefined {
   if (node.disabled && CONTROLS.has(node.role)) return 'e';
   if (node.name !== '' && !node.nameFromContent && TARGET_CONTAINERS.has(node.role)) return 'e';
   return undefined;
+}
+
+/** The name of a node without nodes below it is all that is left of its text, which must not go where the name goes. */
+function ownText(at: TreeNode): Line[] {
+  const { role, name, nameFromContent } = at.node;
+  return nameFromContent && name !== '' && !LEAVES.has(role) ? [textLine(at, name)] : [];
 }
 
 /** What stands in the listing for a node: a line with its children, only its children, or nothing. */
