@@ -118,9 +118,9 @@ export function refOf(snapshot: string, role: string, name: string): string {
   return `@${ref}`;
 }
 
-/** The role is a line's first word; YAML may put a quote before it. */
+/** The role is a line's first word; YAML may put a quote before it. Options of a closed list are no controls of their own. */
 const CONTROL_REGEXP =
-  /^\s*- '?(?:link|button|textbox|searchbox|combobox|listbox|checkbox|radio|switch|slider|spinbutton|menuitem(?:checkbox|radio)?|option|tab|treeitem)\b/;
+  /^\s*- '?(?:link|button|textbox|searchbox|combobox|listbox|checkbox|radio|switch|slider|spinbutton|menuitem(?:checkbox|radio)?|tab|treeitem)\b/;
 
 export interface Counted {
   bytes: number;
