@@ -1,8 +1,11 @@
-/** Numbers for the elements of one document. They hold nothing alive, and each is given once. */
+/** Numbers for the elements of one document, each given once. */
+import { isConnected } from './dom.ts';
 
 const numbers = new WeakMap<Element, number>();
-const elements = new Map<number, WeakRef<Element>>();
-const forget = new FinalizationRegistry<number>((id) => elements.delete(id));
+/** Elements of the document. A weak reference for each would cost a tenth of a snapshot. */
+const attached = new Map<number, Element>();
+/** Elements that had left the document at the last sweep; they may come back, but are not kept alive. */
+const detached = new Map<number, WeakRef<Element>>();
 let last = 0;
 
 /** The element's number; a new one on first sight. */
@@ -11,12 +14,26 @@ export function elementNumber(element: Element): number {
   if (known !== undefined) return known;
   last += 1;
   numbers.set(element, last);
-  elements.set(last, new WeakRef(element));
-  forget.register(element, last);
+  attached.set(last, element);
   return last;
 }
 
 /** The element of that number, also when it has left the document; undefined when it is gone. */
 export function elementById(id: number): Element | undefined {
-  return elements.get(id)?.deref();
+  return attached.get(id) ?? detached.get(id)?.deref();
+}
+
+/** Lets go of what has left the document. */
+export function sweepElements(): void {
+  for (const [id, reference] of detached) {
+    const element = reference.deref();
+    if (element && !isConnected(element)) continue;
+    detached.delete(id);
+    if (element) attached.set(id, element);
+  }
+  for (const [id, element] of attached) {
+    if (isConnected(element)) continue;
+    attached.delete(id);
+    detached.set(id, new WeakRef(element));
+  }
 }

@@ -41,7 +41,23 @@ const BUILT_IN = new Set([
   'InputTime',
 ]);
 
-const NOT_ACTING: Acting = { actable: undefined, maybeDelegate: false, hand: false, scrollable: false };
+/** The few combinations there are, made once. */
+function acting(
+  actable: Actable | undefined,
+  hand: boolean,
+  scrollable: boolean,
+  maybeDelegate: boolean,
+): Acting {
+  const key =
+    (actable === 'control' ? 2 : actable ? 1 : 0) +
+    (hand ? 3 : 0) +
+    (scrollable ? 6 : 0) +
+    (maybeDelegate ? 12 : 0);
+  ACTINGS[key] ??= { actable, hand, scrollable, maybeDelegate };
+  return ACTINGS[key];
+}
+
+const ACTINGS: Acting[] = [];
 
 /** `listed`: the role under which the tree shows it; undefined for what it leaves out. */
 export function actingOf(
@@ -53,30 +69,23 @@ export function actingOf(
 ): Acting {
   const { element } = item;
   if (!element || item.tag === 'html' || item.tag === 'body' || item.tag === 'iframe' || item.tag === 'frame')
-    return NOT_ACTING;
-  if (WIDGET_ROLES.has(role) || BUILT_IN.has(role)) return control(pass, item);
+    return acting(undefined, false, false, false);
+  if (WIDGET_ROLES.has(role) || BUILT_IN.has(role)) return control(item);
   if (focusable(pass, item) && !isEditingHost(item)) {
-    return {
-      actable: listed ? 'control' : 'clickable',
-      maybeDelegate: false,
-      hand: isHand(item, around),
-      scrollable: scrolls(item, element),
-    };
+    return acting(listed ? 'control' : 'clickable', isHand(item, around), scrolls(item, element), false);
   }
-  if (item.has & HAS.editable && isEditingHost(item)) return control(pass, item);
+  if (item.has & HAS.editable && isEditingHost(item)) return control(item);
   const hand = isHand(item, around);
   const scrollable = scrolls(item, element);
   const fresh = hand && !around.hand && !around.inControl && !labelsControl(item, element);
-  if (fresh || scrollable || isDraggable(item))
-    return { actable: 'clickable', maybeDelegate: false, hand, scrollable };
-  if (around.inControl) return { actable: undefined, maybeDelegate: false, hand, scrollable };
+  if (fresh || scrollable || isDraggable(item)) return acting('clickable', hand, scrollable, false);
+  if (around.inControl) return acting(undefined, hand, scrollable, false);
   const listens = (item.has & HAS.handler) !== 0 || listening.has(element);
-  return { actable: listens ? 'clickable' : undefined, maybeDelegate: listens, hand, scrollable };
+  return acting(listens ? 'clickable' : undefined, hand, scrollable, listens);
 }
 
-function control(_pass: Pass, item: Item): Acting {
-  const scrollable = item.element ? scrolls(item, item.element) : false;
-  return { actable: 'control', maybeDelegate: false, hand: true, scrollable };
+function control(item: Item): Acting {
+  return acting('control', true, item.element !== undefined && scrolls(item, item.element), false);
 }
 
 function isHand(item: Item, around: Surroundings): boolean {

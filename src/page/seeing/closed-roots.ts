@@ -23,10 +23,16 @@ export function isCustom(item: Item): boolean {
   return item.isHtml && item.tag.includes('-');
 }
 
+/** Whether it is of a kind that can have a shadow root, and seems to have nothing else. */
+export function mayHostClosed(item: Item): boolean {
+  if (isCustom(item)) return true;
+  return HOSTS.has(item.tag) && item.element !== undefined && !dom.firstChild(item.element);
+}
+
 /** Such a host is worth a question to CDP. */
 export function looksClosed(item: Item, element: Element): boolean {
   const custom = isCustom(item);
-  if (!custom && !(HOSTS.has(item.tag) && !dom.firstChild(element))) return false;
+  if (!mayHostClosed(item)) return false;
   if (shadowOf(element) || !(element instanceof HTMLElement)) return false;
   if (custom ? hasRenderedChild(element) : !fillsItself(item, element)) return false;
   return dom.offsetWidth(element) > 4 && dom.offsetHeight(element) > 4;

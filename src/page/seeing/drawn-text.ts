@@ -1,6 +1,6 @@
 /** Text as a person reads it. */
 import * as dom from '../dom.ts';
-import type { Item } from './item.ts';
+import { BLANK, type Item } from './item.ts';
 import { cssOf, isPlainPhrasing } from './style.ts';
 
 /** White space to single spaces, none at the ends; lone surrogates replaced. */
@@ -14,6 +14,7 @@ export function collapse(text: string): string {
 
 /** Text as it is drawn: `text-transform` applied. */
 export function renderedText(item: Item): string {
+  if (item === BLANK) return ' ';
   item.drawn ??= drawText(item);
   return item.drawn;
 }

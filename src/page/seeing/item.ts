@@ -63,6 +63,9 @@ export class Item {
   }
 }
 
+/** All white space between elements: it sets words apart, and nobody asks which piece it was. */
+export const BLANK = new Item(document, undefined, '', undefined, 0);
+
 /** One reading of the document. Nothing in it outlives the call. */
 export interface Pass {
   readonly items: Map<Node, Item>;
@@ -141,8 +144,8 @@ function makeItem(pass: Pass, node: Node, parent: Item | undefined): Item | unde
   if (known) return known;
   const type = dom.nodeType(node);
   let item: Item;
-  if (type === dom.TEXT) item = new Item(node, undefined, '', parent, 0);
-  else if (type === dom.ELEMENT) {
+  if (type === dom.TEXT) return new Item(node, undefined, '', parent, 0);
+  if (type === dom.ELEMENT) {
     // The node type says that it is one.
     const element = node as Element;
     item = new Item(node, element, tagOf(element, parent), parent, flagsOf(element));
@@ -181,6 +184,10 @@ export function childrenOf(pass: Pass, item: Item): Item[] {
 }
 
 function addKid(pass: Pass, item: Item, kids: Item[], node: Node): void {
+  if (dom.nodeType(node) === dom.TEXT && !/\S/.test(dom.characterData(node as Text))) {
+    kids.push(BLANK);
+    return;
+  }
   if (pass.owners.size > 0 && (pass.owners.get(node) ?? item.element) !== item.element) return;
   const kid = makeItem(pass, node, item);
   // A node that the page moved under two parents of the flattened tree belongs to the first.

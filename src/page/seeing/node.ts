@@ -5,7 +5,7 @@ import type { Acting } from './actable.ts';
 import type { PageNode } from './api.ts';
 import { isAriaHidden } from './aria-hidden.ts';
 import type { Place } from './boxes.ts';
-import { isCustom, looksClosed } from './closed-roots.ts';
+import { isCustom, looksClosed, mayHostClosed } from './closed-roots.ts';
 import { descriptionOf } from './descriptions.ts';
 import { focusable } from './focus.ts';
 import { attribute, HAS, type Item } from './item.ts';
@@ -26,6 +26,11 @@ export interface Facts {
   inert: boolean;
   disabled: boolean;
   box: Place;
+}
+
+/** Whether it is worth finding out more. */
+export function mayBeListed(item: Item, listed: string | undefined, acting: Acting): boolean {
+  return listed !== undefined || acting.actable !== undefined || mayHostClosed(item);
 }
 
 /** The element's node; undefined when it is not listed. */

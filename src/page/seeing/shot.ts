@@ -2,28 +2,53 @@
 import * as dom from '../dom.ts';
 import type { PageNode, SnapshotOptions } from './api.ts';
 import { collapse, renderedText } from './drawn-text.ts';
-import type { Item, Pass } from './item.ts';
+import { BLANK, type Item, type Pass } from './item.ts';
 import type { Sight } from './sight.ts';
 import { displayOf } from './style.ts';
 
+/** What surrounds an element. */
+export interface Surrounding {
+  /** Depth of the nodes here. */
+  depth: number;
+  /** Inside a control, which takes the clicks. */
+  inControl: boolean;
+  /** The pointer is already a hand. */
+  hand: boolean;
+  inert: boolean;
+  disabled: boolean;
+  /** Below the viewport. */
+  below: boolean;
+}
+
 /** One element whose children are being walked. */
-export interface Level {
-  readonly item: Item;
-  readonly kids: readonly Item[];
+export interface Level extends Surrounding {
+  item: Item;
+  kids: readonly Item[];
   next: number;
-  /** Depth of the nodes in it. */
-  readonly depth: number;
-  /** Where its own node stands in the list; -1 when it has none. */
-  readonly at: number;
-  /** Length of the list when it was entered. */
-  readonly from: number;
-  readonly inControl: boolean;
-  readonly hand: boolean;
-  readonly inert: boolean;
-  readonly disabled: boolean;
-  readonly maybeDelegate: boolean;
-  /** Its box is below the viewport, and so is what is in it. */
-  readonly below: boolean;
+  /** Its own node, if it has one. */
+  node: PageNode | undefined;
+  /** Where that stands in the list; without one, the length of the list when it was entered. */
+  from: number;
+  maybeDelegate: boolean;
+}
+
+const NO_KIDS: readonly Item[] = [];
+
+export function newLevel(): Level {
+  return {
+    item: BLANK,
+    kids: NO_KIDS,
+    next: 0,
+    depth: 0,
+    node: undefined,
+    from: 0,
+    inControl: false,
+    hand: false,
+    inert: false,
+    disabled: false,
+    maybeDelegate: false,
+    below: false,
+  };
 }
 
 export interface Shot {
@@ -49,7 +74,7 @@ export function breaksLine(item: Item, sight: Sight): boolean {
 
 export function addText(shot: Shot, item: Item, sight: Sight, depth: number): void {
   // Asked only of text items.
-  const blank = !/\S/.test(dom.characterData(item.node as Text));
+  const blank = item === BLANK || !/\S/.test(dom.characterData(item.node as Text));
   if (sight.kind !== 'seen') {
     if (blank || sight.why === 'not content') return;
     shot.hiddenCount += 1;

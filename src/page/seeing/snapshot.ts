@@ -1,20 +1,31 @@
 /** One walk over the flattened tree, into the list of nodes that a snapshot shows. */
 import * as dom from '../dom.ts';
+import { sweepElements } from '../registry.ts';
 import { actingOf } from './actable.ts';
 import type { FrameSnapshot, PageNode, SnapshotOptions } from './api.ts';
 import { place } from './boxes.ts';
 import { childrenOf, HAS, type Item, itemOf, type Pass } from './item.ts';
 import { listedRole, subjectOf, takesClicks } from './listing.ts';
 import { showsList } from './native-roles.ts';
-import { nodeFor } from './node.ts';
+import { mayBeListed, nodeFor } from './node.ts';
 import { startPass } from './pass.ts';
 import { roleOf } from './roles.ts';
-import { addText, breaksLine, endLine, flush, type Level, type Shot } from './shot.ts';
+import {
+  addText,
+  breaksLine,
+  endLine,
+  flush,
+  type Level,
+  newLevel,
+  type Shot,
+  type Surrounding,
+} from './shot.ts';
 import { type Sight, sightOf } from './sight.ts';
 import { checkDelegate, dropLabelText, dropRepeatedText, withoutDropped } from './tidy.ts';
 import { topLayerRoot } from './top-layer.ts';
 
 export function snapshot(options: SnapshotOptions, root: Element | undefined): FrameSnapshot {
+  sweepElements();
   const pass = startPass();
   const shot: Shot = {
     pass,
@@ -51,48 +62,48 @@ function viewport(pass: Pass): FrameSnapshot['viewport'] {
 }
 
 function walkTree(shot: Shot, start: Item): void {
-  const levels: Level[] = [];
-  const first = enter(shot, start, undefined);
-  if (first) levels.push(first);
-  for (let level = levels.at(-1); level; level = levels.at(-1)) {
-    const kid = level.kids[level.next];
+  // Levels are used again at the same depth: one for each element would be a large part of all garbage.
+  const levels: Level[] = [newLevel()];
+  let depth = enter(shot, start, OUTSIDE, levels[0]) ? 0 : -1;
+  while (depth >= 0) {
+    const level = levels[depth];
+    const kid = level?.kids[level.next];
+    if (!level) break;
     level.next += 1;
     if (!kid) {
       leave(shot, level);
-      levels.pop();
+      depth -= 1;
       continue;
     }
-    const inner = enter(shot, kid, level);
-    if (inner) levels.push(inner);
+    levels[depth + 1] ??= newLevel();
+    if (enter(shot, kid, level, levels[depth + 1])) depth += 1;
   }
   flush(shot);
 }
 
-const OUTSIDE: Omit<Level, 'item' | 'kids' | 'next'> = {
+const OUTSIDE: Surrounding = {
   depth: 0,
-  at: -1,
-  from: 0,
   inControl: false,
   hand: false,
   inert: false,
   disabled: false,
-  maybeDelegate: false,
   below: false,
 };
 
-function enter(shot: Shot, item: Item, outer: Level | undefined): Level | undefined {
-  const around = outer ?? OUTSIDE;
+/** Whether there is something to walk in it; `level` is then filled in. */
+function enter(shot: Shot, item: Item, around: Surrounding, level: Level | undefined): boolean {
   const sight = sightOf(shot.pass, item);
   if (!item.element) {
     addText(shot, item, sight, around.depth);
-    return undefined;
+    return false;
   }
   if (sight.kind === 'unrendered' && !shot.options.hidden) {
     if (sight.why !== 'not content' && /\S/.test(dom.textContent(item.node) ?? '')) shot.hiddenCount += 1;
-    return undefined;
+    return false;
   }
-  if (sight.why === 'not content') return undefined;
-  return enterElement(shot, item, item.element, sight, around);
+  if (sight.why === 'not content' || !level) return false;
+  enterElement(shot, item, item.element, sight, around, level);
+  return true;
 }
 
 function enterElement(
@@ -100,8 +111,9 @@ function enterElement(
   item: Item,
   element: Element,
   sight: Sight,
-  around: typeof OUTSIDE,
-): Level | undefined {
+  around: Surrounding,
+  level: Level,
+): void {
   const { pass } = shot;
   if (item.tag === 'br' || breaksLine(item, sight)) endLine(shot);
   else if (item.tag === 'label') flush(shot);
@@ -111,38 +123,36 @@ function enterElement(
   const acting = actingOf(pass, item, role, listed, around);
   const inert = around.inert || (item.has & HAS.inert) !== 0;
   const box = place(pass, item, element, acting.actable !== undefined, around.below, shot.options);
-  const node = nodeFor(shot, item, element, {
-    subject,
-    sight,
-    role,
-    listed,
-    acting,
-    inert,
-    disabled: around.disabled,
-    box,
-  });
-  const at = node ? shot.nodes.length : -1;
-  const from = shot.nodes.length;
+  const node = mayBeListed(item, listed, acting)
+    ? nodeFor(shot, item, element, {
+        subject,
+        sight,
+        role,
+        listed,
+        acting,
+        inert,
+        disabled: around.disabled,
+        box,
+      })
+    : undefined;
   if (node) {
     flush(shot);
     node.depth = around.depth;
     shot.nodes.push(node);
     shot.lineOpen = !breaksLine(item, sight);
   }
-  return {
-    item,
-    kids: kidsToList(pass, item, node),
-    next: 0,
-    depth: node ? around.depth + 1 : around.depth,
-    at,
-    from: node ? shot.nodes.length - 1 : from,
-    inControl: around.inControl || (acting.actable === 'control' && takesClicks(role)),
-    hand: acting.hand,
-    inert,
-    disabled: around.disabled || node?.disabled === true,
-    maybeDelegate: acting.maybeDelegate,
-    below: box.below,
-  };
+  level.item = item;
+  level.kids = kidsToList(pass, item, node);
+  level.next = 0;
+  level.depth = node ? around.depth + 1 : around.depth;
+  level.node = node;
+  level.from = node ? shot.nodes.length - 1 : shot.nodes.length;
+  level.inControl = around.inControl || (acting.actable === 'control' && takesClicks(role));
+  level.hand = acting.hand;
+  level.inert = inert;
+  level.disabled = around.disabled || node?.disabled === true;
+  level.maybeDelegate = acting.maybeDelegate;
+  level.below = box.below;
 }
 
 function kidsToList(pass: Pass, item: Item, node: PageNode | undefined): readonly Item[] {
@@ -154,10 +164,11 @@ function kidsToList(pass: Pass, item: Item, node: PageNode | undefined): readonl
 }
 
 function leave(shot: Shot, level: Level): void {
-  const { item, at } = level;
+  const { item, node } = level;
   if (breaksLine(item, sightOf(shot.pass, item))) endLine(shot);
-  else if (at >= 0 || item.tag === 'label') flush(shot);
-  const node = at >= 0 ? shot.nodes[level.from] : undefined;
+  else if (node || item.tag === 'label') flush(shot);
+  // Style objects that live on make every later collection dearer.
+  item.css = undefined;
   if (item.tag === 'label') dropLabelText(shot, level);
   if (!node) return;
   if (level.maybeDelegate) checkDelegate(shot, level, node);
