@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { eventually, type Site, serve, soon, startBrowser, type TestBrowser } from './test-kit.ts';
+
+// Chromium starts in a fraction of a second, but not on a machine that is busy with something else.
+setDefaultTimeout(60_000);
 
 let site: Site;
 let kit: TestBrowser;

@@ -1,7 +1,10 @@
-import { expect, test } from 'bun:test';
+import { expect, setDefaultTimeout, test } from 'bun:test';
 import { chromium } from 'playwright-core';
 import { collectLeftovers } from './library-memory.ts';
 import { serve, testOptions } from './test-kit.ts';
+
+// Chromium starts in a fraction of a second, but not on a machine that is busy with something else.
+setDefaultTimeout(60_000);
 
 // Fails when a new version of the library keeps its objects elsewhere.
 test('collectLeftovers() keeps the library from holding every request and frame there ever was', async () => {

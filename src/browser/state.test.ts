@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SavedState, StateFile } from './state-file.ts';
 import { StateSaver } from './state-saver.ts';
 import { eventually, type Site, serve, soon, startBrowser, testRoot } from './test-kit.ts';
 import type { EvalResult } from './types.ts';
+
+// Chromium starts in a fraction of a second, but not on a machine that is busy with something else.
+setDefaultTimeout(60_000);
 
 let site: Site;
 const root = testRoot();

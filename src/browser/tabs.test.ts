@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test';
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually, type Site, serve, soon, startBrowser, type TestBrowser } from './test-kit.ts';
 import type { DownloadEntry, Session, Tab } from './types.ts';
+
+// Chromium starts in a fraction of a second, but not on a machine that is busy with something else.
+setDefaultTimeout(60_000);
 
 let site: Site;
 let kit: TestBrowser;
