@@ -11,6 +11,8 @@ export interface Needs {
   place?: boolean;
   enabled: boolean;
   editable?: boolean;
+  /** It has moved away once: wait until it rests. */
+  steady?: boolean;
   position?: { x: number; y: number };
 }
 
@@ -80,6 +82,7 @@ async function aimOnce(
       enabled: needs.enabled,
       editable: needs.editable ?? false,
       ...(needs.place && { place: true }),
+      ...(needs.steady && { steady: true }),
       ...(needs.position && { position: needs.position }),
       waitMs: Math.max(0, autoWaitMs(ctx) - spentMs),
       coveredQuietMs: ctx.explicitTimeout ? FOREVER_MS : COVERED_QUIET_MS,

@@ -2,7 +2,7 @@
 import { RutterError } from '../../errors.ts';
 import type { Waited } from '../../page/acting/api.ts';
 import { type Aimed, aim, type Needs } from './aim.ts';
-import type { ActContext } from './context.ts';
+import { type ActContext, autoWaitMs } from './context.ts';
 import { checkExpectation, effectOf, isNoticeable, onlyLooks } from './effect.ts';
 import type { Expectation } from './expect.ts';
 import { Observation, type Observed } from './observe.ts';
@@ -22,8 +22,8 @@ export interface Pressed {
   waited?: Waited;
 }
 
-/** Presses that another element would have got (and that were blocked) before the target counts as moving. */
-const ATTEMPTS = 4;
+/** Presses that another element would have got, and that were blocked, before the target counts as moving. */
+const ATTEMPTS = 12;
 
 /**
  * Aims and presses. A press that would have reached another element was blocked in the page, so it can be tried again;
@@ -42,14 +42,15 @@ export async function pressTarget(
     ...(options.position && { position: options.position }),
   };
   let waited: Waited | undefined;
+  const end = performance.now() + autoWaitMs(ctx);
   for (let attempt = 1; ; attempt++) {
-    const aimed = await aim(ctx, verb, target, needs, true);
+    const aimed = await aim(ctx, verb, target, { ...needs, steady: attempt > 1 }, true);
     waited = longer(waited, aimed.waited);
     const observation = new Observation(ctx);
     observation.follow(aimed.watches);
     const observed = await observation.settle(clickAt(ctx, aimed.point, options), options.expectation);
     if (!wasBlocked(observed)) return { observed, aimed, ...(waited && { waited }) };
-    if (attempt === ATTEMPTS) throw await missedError(ctx, verb, target, observed);
+    if (attempt === ATTEMPTS || performance.now() > end) throw await missedError(ctx, verb, target, observed);
   }
 }
 

@@ -9,6 +9,8 @@ export interface ReadyOptions {
   enabled?: boolean;
   /** It must not be read-only. */
   editable?: boolean;
+  /** Two looks a frame apart must find it in the same place. */
+  steady?: boolean;
   /** Point to aim at, from the top left corner of the target's box. */
   position?: { x: number; y: number };
   /** Longest wait for the target to become ready. */

@@ -25,7 +25,7 @@ export async function ready(id: number, options: ReadyOptions): Promise<Aim | Re
   if (!element) return { ok: false, why: 'gone' };
   const started = performance.now();
   const seen = look(element, options, true);
-  if (seen.ok && !seen.scrolled) return aimAt(element, seen, options);
+  if (seen.ok && !seen.scrolled && !options.steady) return aimAt(element, seen, options);
   const end = await waitFor(element, seen, options, started);
   const ms = Math.round(performance.now() - started);
   const waited: Waited | undefined = ms > 50 && end.reason ? { for: WAITED_FOR[end.reason], ms } : undefined;
