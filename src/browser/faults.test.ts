@@ -26,8 +26,6 @@ let session: Session;
 beforeAll(async () => {
   site = await serve({
     '/a': '<title>A</title><p id=a>a</p>',
-    '/spin': '<title>S</title><script>setTimeout(()=>{for(;;);},50)</script>spin',
-    '/respin': '<title>S</title><script>setInterval(()=>{for(;;);},10)</script>spin',
     '/load': '<title>L</title><p>x</p><script>setInterval(()=>{for(;;);},1);for(;;);</script>',
     '/slow': (_, response) => setTimeout(() => response.end('<title>Slow</title>'), 3000),
     '/never': () => {},
@@ -56,6 +54,15 @@ async function freshTab(path: string): Promise<Tab> {
   return tab;
 }
 
+/** A tab whose page hangs: for one turn of its loop, or again and again. */
+async function hangingTab(how: 'once' | 'for ever'): Promise<Tab> {
+  const tab = await freshTab('/a');
+  const timer = how === 'once' ? 'setTimeout' : 'setInterval';
+  await tab.main().evaluate(soon(), `${timer}(() => { for (;;); }, 20); 0`);
+  await pause(100);
+  return tab;
+}
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('a script of ours that spins is stopped at the deadline and the page goes on', async () => {
@@ -71,8 +78,7 @@ test('a script of ours that spins is stopped at the deadline and the page goes o
 });
 
 test('a script of the page that spins once is stopped and the page goes on', async () => {
-  const tab = await freshTab('/spin');
-  await pause(100);
+  const tab = await hangingTab('once');
   const error = await tab
     .main()
     .call(soon(300), 'ping')
@@ -87,10 +93,9 @@ test('a script of the page that spins once is stopped and the page goes on', asy
 
 test('a page that spins for ever loses its renderer at the deadline, other tabs go on, goto revives it', async () => {
   const other = await freshTab('/a');
-  const tab = await freshTab('/respin');
+  const tab = await hangingTab('for ever');
   const gone: string[] = [];
   tab.on('gone', (why) => gone.push(why));
-  await pause(100);
   const start = performance.now();
   await expect(tab.main().call(soon(300), 'ping')).rejects.toMatchObject({ code: 'page-hung' });
   expect(performance.now() - start).toBeLessThan(2500);
@@ -116,8 +121,7 @@ test('a page that spins while it loads ends with the deadline of goto', async ()
 });
 
 test('goto gets away from a page that spins', async () => {
-  const tab = await freshTab('/respin');
-  await pause(100);
+  const tab = await hangingTab('for ever');
   const outcome = await tab.goto(soon(1500), `${site.url}/a`).catch((error) => error.code);
   if (outcome === 'page-hung') expect(await tab.goto(soon(), `${site.url}/a`)).toMatchObject({ status: 200 });
   expect(await tab.title(soon())).toBe('A');
