@@ -1,6 +1,7 @@
 /** From raw mutations to what a person would notice: what came, what went, what reads differently. */
 import type { Change } from './api.ts';
 import { elementNumber } from './engine.ts';
+import { isSecret } from './field-states.ts';
 import { seen } from './hidden-roots.ts';
 import * as dom from './natives.ts';
 
@@ -231,7 +232,7 @@ function reportStates(element: Element, old: Map<string, string>, result: Digest
   if (!dom.isConnected(element) || result.appeared.some((root) => dom.contains(root, element))) return;
   for (const [name, before] of old) {
     const after = dom.getAttribute(element, name) ?? 'none';
-    if (after === before) continue;
+    if (after === before || (name === 'value' && isSecret(element))) continue;
     result.changed.push({
       id: elementNumber(element),
       what: name,

@@ -23,11 +23,21 @@ function styleReason(element: Element): string {
   for (const ancestor of flatAncestors(element)) {
     const style = getComputedStyle(ancestor);
     const tag = dom.localName(ancestor);
-    if (style.display === 'none') return `display: none on the <${tag}> around it`;
+    const around = `the ${tagWord(ancestor)} around it`;
+    if (style.display === 'none') return `display: none on ${around}`;
     if (tag === 'details' && !dom.hasAttribute(ancestor, 'open')) return 'it is inside a closed <details>';
-    if (style.contentVisibility === 'hidden') return `content-visibility: hidden on the <${tag}> around it`;
+    if (style.contentVisibility === 'hidden') return `content-visibility: hidden on ${around}`;
   }
   return 'it is not rendered';
+}
+
+/** A tag that HTML defines; a page may make up any other, and these words are read as ours. */
+function tagWord(element: Element): string {
+  const made =
+    !(element instanceof HTMLElement) ||
+    element instanceof HTMLUnknownElement ||
+    dom.localName(element).includes('-');
+  return made ? 'element' : `<${dom.localName(element)}>`;
 }
 
 /** Why the element cannot be used; undefined when it is enabled. */
@@ -41,7 +51,7 @@ export function disabledBecause(element: Element): string | undefined {
     if (dom.getAttribute(at, 'aria-disabled') === 'true') {
       return at === element
         ? 'aria-disabled is true'
-        : `aria-disabled is true on the <${dom.localName(at)}> around it`;
+        : `aria-disabled is true on the ${tagWord(at)} around it`;
     }
     if (dom.hasAttribute(at, 'inert')) return 'it is inert';
     if (at !== element && at instanceof HTMLButtonElement && dom.matches(at, ':disabled'))

@@ -2,3 +2,5 @@
 export { elementById, elementNumber } from '../registry.ts';
 /** Open shadow roots, and closed ones that were handed over. */
 export { shadowOf as shadowRootOf } from '../seeing/item.ts';
+/** Of an input: its value must not leave the page. */
+export { hidesValue } from '../seeing/values.ts';

@@ -1,18 +1,13 @@
 /** What the form fields of a document hold, to tell later which hold something else. */
 import type { Change } from './api.ts';
-import { elementNumber } from './engine.ts';
+import { elementNumber, hidesValue } from './engine.ts';
 import * as dom from './natives.ts';
 
 const LIMIT = 200;
 
-export function isSecret(element: Element): boolean {
-  if (!(element instanceof HTMLInputElement)) return false;
-  const autocomplete = dom.getAttribute(element, 'autocomplete') ?? '';
-  return (
-    dom.inputType(element) === 'password' ||
-    /(current|new)-password|cc-(number|csc)|one-time-code/.test(autocomplete)
-  );
-}
+/** Its value must not leave the page. */
+export const isSecret = (element: Element): boolean =>
+  element instanceof HTMLInputElement && hidesValue(element);
 
 type State = { value?: string; checked?: string; files?: string };
 
