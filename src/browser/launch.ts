@@ -4,6 +4,7 @@ import type { Browser as Library } from 'playwright-core';
 import { RutterError } from '../errors.ts';
 import { Cdp } from './cdp.ts';
 import { messageOf } from './cdp-failure.ts';
+import { launchArgs } from './launch-args.ts';
 import { makeRunDir, type RunDir, removeStaleRuns } from './run-dir.ts';
 
 export interface LaunchOptions {
@@ -60,7 +61,7 @@ async function launch(options: LaunchOptions, runDir: RunDir): Promise<Library> 
   return await chromium.launch({
     executablePath: options.executablePath,
     headless: options.headless,
-    args: options.args,
+    args: launchArgs(options.args),
     chromiumSandbox: !options.noSandbox,
     handleSIGINT: false,
     handleSIGTERM: false,
