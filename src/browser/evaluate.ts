@@ -32,7 +32,7 @@ export async function evaluateIn(
     uniqueContextId: world,
   });
   const first = await evaluating.catch((error: unknown) => {
-    if (!/Execution was terminated/.test(messageOf(error))) throw error;
+    if (!meansStopped(error, deadline)) throw error;
     throw new RutterError(
       'timeout',
       `The script did not end within ${Math.round(deadline.ms)} ms and was stopped`,
@@ -45,6 +45,15 @@ export async function evaluateIn(
   } finally {
     cdp.post('Runtime.releaseObjectGroup', { objectGroup: OBJECT_GROUP });
   }
+}
+
+/** A script that is stopped in its first moments gives the second, less telling answer. */
+function meansStopped(error: unknown, deadline: Deadline): boolean {
+  const text = messageOf(error);
+  return (
+    /Execution was terminated/.test(text) ||
+    (/Internal error/.test(text) && deadline.remaining() <= STOP_EARLY_MS)
+  );
 }
 
 type Outcome = Pick<Protocol.Runtime.EvaluateResponse, 'result' | 'exceptionDetails'>;
