@@ -98,7 +98,7 @@ test('a page that spins for ever loses its renderer at the deadline, other tabs 
   tab.on('gone', (why) => gone.push(why));
   const start = performance.now();
   await expect(tab.main().call(soon(300), 'ping')).rejects.toMatchObject({ code: 'page-hung' });
-  expect(performance.now() - start).toBeLessThan(2500);
+  expect(performance.now() - start).toBeLessThan(5000);
   expect(tab.state).toBe('hung');
   expect(gone).toEqual(['hung']);
   expect(() => tab.main()).toThrow('hung');
@@ -192,7 +192,7 @@ test('goto does not wait for pictures', async () => {
   const tab = await session.newTab(soon());
   const start = performance.now();
   expect(await tab.goto(soon(), `${site.url}/pictures`)).toMatchObject({ status: 200, pending: false });
-  expect(performance.now() - start).toBeLessThan(2500);
+  expect(performance.now() - start).toBeLessThan(5000);
   await tab.close(soon());
 });
 
