@@ -1,7 +1,9 @@
 /** The page engine in a real Chromium, for the tests beside its sources: one launch per test file. */
+
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { findBenchChromium } from '../bench/chromium.ts';
 import { buildPageSource } from '../scripts/page-source.ts';
+import { launchArgs } from '../src/browser/launch-args.ts';
 import type { PageArgs, PageMethod, PageResult } from '../src/page/api.ts';
 import type { FrameSnapshot, PageNode, SnapshotOptions } from '../src/page/seeing/api.ts';
 
@@ -20,7 +22,7 @@ export const LAUNCH = 60_000;
 
 /** Launches the Chromium of benches and engine tests. */
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: findBenchChromium(), args: FLAGS });
+  return chromium.launch({ executablePath: findBenchChromium(), args: launchArgs(FLAGS) });
 }
 
 /** The engine in the isolated world of a page's main frame. */
