@@ -120,6 +120,8 @@ export class Dispatcher {
           deadline,
         );
       });
+      // What it changed may be saved; reading changes nothing.
+      if (command.effect === 'write') session.touch();
       return { result, tabId: tab.id };
     } finally {
       deadline.cancel();

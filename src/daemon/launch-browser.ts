@@ -32,7 +32,7 @@ export async function launchBrowser(settings: Settings): Promise<Browser> {
     executablePath: found.path,
     headless: !settings.headed,
     args: settings.chromeArgs,
-    noSandbox: sandboxMode().noSandbox,
+    noSandbox: sandboxMode(found.path).noSandbox,
     ...folders,
   });
 }

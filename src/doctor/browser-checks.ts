@@ -26,8 +26,10 @@ export async function checkBrowser(settings: Settings): Promise<Check> {
   }
 }
 
-export function checkSandbox(): Check {
-  const { noSandbox, reason } = sandboxMode();
+export function checkSandbox(settings: Settings): Check {
+  const { noSandbox, reason } = sandboxMode(
+    findChromium({ ...process.env, RUTTER_CHROME: settings.chrome }).path,
+  );
   if (!noSandbox) return { check: 'sandbox', state: 'ok', detail: "Chromium's sandbox is used" };
   return {
     check: 'sandbox',

@@ -20,7 +20,7 @@ export interface Check {
 export async function diagnose(settings: Settings, fix: boolean): Promise<Reply> {
   const checks: Check[] = [
     await checkBrowser(settings),
-    checkSandbox(),
+    checkSandbox(settings),
     checkHome(settings, fix),
     checkSpace(settings),
     await checkDaemon(settings, fix),
