@@ -43,14 +43,18 @@ export function boxesOf(element: Element): Box[] {
   return [...range.getClientRects()].map(boxOf).filter(hasArea).slice(0, 20);
 }
 
-/** An image map's area has no box: the bounds of its coordinates on the image. */
-function areaBox(element: Element): Box | undefined {
+/** The image that shows an image map's area: what is seen and scrolled to instead of the area, which is never rendered. */
+export function imageOfArea(element: Element): Element | undefined {
   if (!(element instanceof HTMLAreaElement)) return undefined;
   const map = dom.closest(element, 'map');
   const name = map && (dom.getAttribute(map, 'name') ?? dom.getAttribute(map, 'id'));
-  const image = name
-    ? dom.queryAll('img[usemap]').find((img) => dom.getAttribute(img, 'usemap') === `#${name}`)
-    : undefined;
+  if (!name) return undefined;
+  return dom.queryAll('img[usemap]').find((img) => dom.getAttribute(img, 'usemap') === `#${name}`);
+}
+
+/** An image map's area has no box: the bounds of its coordinates on the image. */
+function areaBox(element: Element): Box | undefined {
+  const image = imageOfArea(element);
   if (!image) return undefined;
   const rect = dom.getBoundingClientRect(image);
   const numbers = (dom.getAttribute(element, 'coords') ?? '').split(/[\s,]+/).map(Number);

@@ -1,5 +1,5 @@
 /** Whether an element can be seen, is enabled, is read-only; each with the reason. */
-import { boxesOf } from './box.ts';
+import { boxesOf, imageOfArea } from './box.ts';
 import { flatAncestors } from './flat-tree.ts';
 import * as dom from './natives.ts';
 
@@ -8,6 +8,8 @@ import * as dom from './natives.ts';
  * clicked. So is what `content-visibility: auto` has not rendered yet: it is once it is scrolled to.
  */
 export function hiddenBecause(element: Element): string | undefined {
+  const image = imageOfArea(element);
+  if (image) return hiddenBecause(image);
   if (!dom.checkVisibility(element, { visibilityProperty: true })) {
     // Without a box of its own, but its content is shown in its place.
     if (getComputedStyle(element).display !== 'contents') return styleReason(element);

@@ -1,5 +1,5 @@
 /** Brings a target to where it can be pointed at, at once and through nested scrollers. */
-import { type Box, boundsOf, boxesOf, fullyInView, visiblePart } from './box.ts';
+import { type Box, boundsOf, boxesOf, fullyInView, imageOfArea, visiblePart } from './box.ts';
 import { flatAncestors } from './flat-tree.ts';
 import * as dom from './natives.ts';
 
@@ -13,13 +13,14 @@ export function inView(element: Element): boolean {
 
 /** @returns whether anything moved. */
 export function bringIntoView(element: Element, block: ScrollLogicalPosition): boolean {
-  const before = dom.getBoundingClientRect(element);
-  dom.scrollIntoView(element, {
+  const shown = imageOfArea(element) ?? element;
+  const before = dom.getBoundingClientRect(shown);
+  dom.scrollIntoView(shown, {
     block,
     inline: block === 'center' ? 'center' : 'nearest',
     behavior: 'instant',
   });
-  const after = dom.getBoundingClientRect(element);
+  const after = dom.getBoundingClientRect(shown);
   return before.x !== after.x || before.y !== after.y;
 }
 
