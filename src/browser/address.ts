@@ -1,9 +1,12 @@
 /** Turns what an agent types as an address into a URL. */
 import { RutterError } from '../errors.ts';
+import { suggest } from '../protocol/suggest.ts';
 
 /** Schemes that are written without `//`. `localhost:3000` looks like one and is not. */
 const PLAIN_SCHEME = /^(about|blob|chrome|data|file|javascript|mailto|view-source):/i;
-const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+const SCHEME = /^([a-z][a-z0-9+.-]*):\/\//i;
+/** Schemes that Chromium opens in a tab. */
+const OPENED = ['http', 'https', 'file', 'chrome', 'chrome-extension', 'devtools', 'blob', 'about'];
 const LOCAL_HOST = /^(localhost|[^/:?#]+\.localhost|127(\.\d{1,3}){3}|0\.0\.0\.0|\[::1?\])(?=[:/?#]|$)/i;
 
 /** @throws RutterError `bad-value` for what can't be an address */
@@ -19,5 +22,16 @@ export function normalizeAddress(typed: string): string {
       `Cannot read the address ${JSON.stringify(typed)}: expected a URL such as https://example.com/path`,
     );
   }
+  const scheme = SCHEME.exec(full)?.[1]?.toLowerCase();
+  if (scheme !== undefined && !OPENED.includes(scheme)) throw unknownScheme(typed, scheme);
   return new URL(full).href;
+}
+
+function unknownScheme(typed: string, scheme: string): RutterError {
+  const near = suggest(scheme, OPENED) ?? 'https';
+  return new RutterError(
+    'bad-value',
+    `Cannot read the address ${JSON.stringify(typed)}: no browser opens ${scheme}://, expected http:// or https://`,
+    { hint: `rutter goto ${near}://${typed.trim().slice(scheme.length + 3)}` },
+  );
 }

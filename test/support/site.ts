@@ -1,5 +1,5 @@
 /** A local web server for one test file: files of a folder, pages given as text, and answers made by functions. */
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -57,7 +57,7 @@ async function answer(options: SiteOptions, request: Request, url: URL): Promise
   if (typeof route === 'string') return html(route);
   if (route) return await route(request, url);
   const path = options.root && join(options.root, normalize(decodeURIComponent(url.pathname)));
-  if (path && existsSync(path)) return new Response(Bun.file(path));
+  if (path && statSync(path, { throwIfNoEntry: false })?.isFile()) return new Response(Bun.file(path));
   return html('<title>Not found</title><h1>Nothing here</h1>', 404);
 }
 

@@ -34,8 +34,12 @@ export async function resolveTarget(
   const parsed = parseTarget(text);
   if (parsed.kind === 'ref') return await resolveRef(ctx, parsed.ref, verb);
   const end = performance.now() + (options.waitMs ?? autoWaitMs(ctx));
-  for (;;) {
-    const matches = await locate(ctx, parsed.query, text);
+  for (let looks = 0; ; looks++) {
+    const matches = await locate(ctx, parsed.query, text).catch((error: unknown) => {
+      // A busy page may keep the last look from ending in time; the looks before it found nothing.
+      if (looks > 0 && isTimeout(error)) return [];
+      throw error;
+    });
     const chosen = matches.length > 1 ? onlyVisible(matches) : matches[0];
     if (chosen) return toTarget(ctx.tab, chosen, text);
     if (matches.length > 1) throw severalError(ctx.tab, matches, text, verb);
@@ -44,6 +48,8 @@ export async function resolveTarget(
     await changeAnywhere(ctx, left);
   }
 }
+
+const isTimeout = (error: unknown): boolean => error instanceof RutterError && error.code === 'timeout';
 
 /** Whether the target is there now; never waits. Errors in the target itself still throw. */
 export async function findTarget(ctx: ActContext, text: string, verb: string): Promise<Target | undefined> {
@@ -190,7 +196,7 @@ async function noMatchError(
 ): Promise<RutterError> {
   const near =
     query.kind === 'role' && query.name !== undefined
-      ? await locate(ctx, { kind: 'role', role: query.role }, text)
+      ? await locate(ctx, { kind: 'role', role: query.role }, text).catch(() => [])
       : [];
   const named = near
     .filter(({ info }) => info.visible && info.name)
