@@ -34,7 +34,7 @@ const site = startSite({
     '/': `<title>Files</title><a href="/plain">Plain</a> <a href="/slow">Slow</a> <a href="/broken">Broken</a> <a href="/large">Large</a>
       <a href="/evil">Evil</a> <a href="/plain" target="_blank">In a tab</a> <iframe name="f"></iframe><a href="/plain" target="f">In a frame</a>`,
     '/plain': () => attachment('plain.txt', 'plain text'),
-    '/slow': () => halves('slow.bin', 2500, false),
+    '/slow': () => halves('slow.bin', 7000, false),
     '/broken': () => halves('broken.bin', 400, true),
     '/large': () => attachment('large.bin', 'x'.repeat(MEGABYTES * 1_000_000)),
     '/evil': () => attachment('../../../evil⟧name\u0301.txt'.replace(/[^\x20-\x7e]/g, '_'), 'evil'),
@@ -91,7 +91,7 @@ test('the same file twice gives two files', async () => {
 test('a slow one is told as running, and its end by a later reply', async () => {
   const [file] = await click('Slow');
   if (file !== undefined) expect(file).toMatchObject({ name: 'slow.bin', state: 'running' });
-  expect(await noticed(/slow.*\.bin.*\//)).toContain(rutter.home);
+  expect(await noticed(/slow.*\.bin.*\//, within(12_000))).toContain(rutter.home);
 });
 
 test('one that breaks off is never told as done', async () => {
