@@ -1,7 +1,6 @@
 /** argv → request → reply → text or JSON → exit status. */
-import { call, stopDaemon } from '../client/call.ts';
+import { call } from '../client/call.ts';
 import { ownReply } from '../client/own-reply.ts';
-import { startDaemon } from '../client/start.ts';
 import { readSettings, type Settings, sessionName } from '../config.ts';
 import { ERRORS, EXIT, type ExitStatus, RutterError } from '../errors.ts';
 import type { Environment } from '../platform/paths.ts';
@@ -12,6 +11,7 @@ import type { Reply } from '../protocol/wire.ts';
 import { commandHelp, overview } from './help.ts';
 import manifestJson from './manifest.generated.json' with { type: 'json' };
 import { renderText } from './render.ts';
+import { writeOut } from './write-out.ts';
 
 const MANIFEST = manifestJson as Manifest; // written by the build from the same type
 
@@ -60,16 +60,20 @@ async function execute(parsed: ParsedCommand, settings: Settings): Promise<Reply
         ? commandHelp(parseArgv(MANIFEST, [topic, '--help']).command)
         : overview(MANIFEST);
     }
-    case 'stop':
+    case 'stop': {
+      const { stopDaemon } = await import('../client/stop.ts');
+      const stopped = await stopDaemon(settings);
       return ownReply({
-        message: (await stopDaemon(settings))
-          ? 'The daemon was stopped; sessions were saved'
-          : 'No daemon was running',
+        message: stopped ? 'The daemon was stopped; sessions were saved' : 'No daemon was running',
       });
-    case 'restart':
+    }
+    case 'restart': {
+      const { stopDaemon } = await import('../client/stop.ts');
+      const { startDaemon } = await import('../client/start.ts');
       await stopDaemon(settings);
       await startDaemon(settings);
       return ownReply({ message: 'The daemon was restarted' });
+    }
     default: {
       const { diagnose } = await import('../doctor/doctor.ts');
       return await diagnose(settings, args.fix === true);
@@ -78,7 +82,7 @@ async function execute(parsed: ParsedCommand, settings: Settings): Promise<Reply
 }
 
 function print(text: string): ExitStatus {
-  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+  writeOut(text.endsWith('\n') ? text : `${text}\n`);
   return EXIT.done;
 }
 

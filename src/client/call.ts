@@ -1,13 +1,9 @@
 /** One request to the daemon and its reply; starts the daemon when none listens. The only way to talk to it. */
-import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../config.ts';
 import { RutterError } from '../errors.ts';
-import { isRunning } from '../platform/process.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
-import { ConnectionLost, NotListening, post, readState } from './connection.ts';
-import { startDaemon } from './start.ts';
+import { ConnectionLost, NotListening, post } from './connection.ts';
 
 /** The client waits a little longer than the daemon may take, so that the daemon's own answer wins. */
 const GRACE_MS = 3000;
@@ -23,10 +19,10 @@ export async function call(settings: Settings, request: Call, defaultDeadlineMs 
   const wire: Request = {
     schema: SCHEMA,
     version: VERSION,
-    id: randomBytes(6).toString('hex'),
+    id: randomId(),
     session: settings.session,
     cwd: process.cwd(),
-    idempotencyKey: randomBytes(9).toString('base64url'),
+    idempotencyKey: randomId(),
     ...request,
   };
   const body = JSON.stringify(wire);
@@ -36,6 +32,8 @@ export async function call(settings: Settings, request: Call, defaultDeadlineMs 
   } catch (error) {
     if (!(error instanceof NotListening)) throw error;
   }
+  // Loaded only when needed: most calls find a daemon, and each module is part of their start.
+  const { startDaemon } = await import('./start.ts');
   await startDaemon(settings);
   return await send(settings, body, limitMs + 15_000);
 }
@@ -65,21 +63,7 @@ async function send(settings: Settings, body: string, limitMs: number): Promise<
   }
 }
 
-/** Asks the daemon to save and exit. @returns false when none was running. Ends it by force after `limitMs`. */
-export async function stopDaemon(settings: Settings, limitMs = 10_000): Promise<boolean> {
-  const state = readState(settings);
-  try {
-    await post(settings, '/stop', '', AbortSignal.timeout(limitMs));
-  } catch (error) {
-    if (error instanceof NotListening) return false;
-  }
-  const end = performance.now() + limitMs;
-  while (state && isRunning(state.daemon) && performance.now() < end) await sleep(10);
-  if (state && isRunning(state.daemon))
-    throw new RutterError(
-      'daemon-busy',
-      `The daemon (pid ${state.daemon.pid}) did not exit within ${limitMs} ms`,
-      { hint: 'rutter doctor --fix' },
-    );
-  return true;
+/** 96 random bits. */
+function randomId(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(12))).toString('base64url');
 }
