@@ -34,7 +34,7 @@ export async function setChecked(ctx: ActContext, text: string, wanted: boolean)
     { ...target, element: control.click },
     { button: 'left', count: 1, modifiers: [] },
   );
-  const effect = await effectOf(
+  const effect = effectOf(
     ctx,
     pressed.observed,
     { frame: target.frame, element: control.id, told: true },

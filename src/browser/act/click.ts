@@ -46,7 +46,7 @@ export async function hover(
   const observation = new Observation(ctx);
   observation.follow(aimed.watches);
   const observed = await observation.settle(moveTo(ctx, aimed.point));
-  const effect = await effectOf(ctx, observed, target, aimed.waited);
+  const effect = effectOf(ctx, observed, target, aimed.waited);
   const shared = { effect, data: { target: namedTarget(target) } };
   if (observed.cut || isNoticeable(observed)) return shared;
   const over = observed.own?.hovered;

@@ -1,15 +1,12 @@
 /** Words for what the page shows: lines of an effect, with refs. */
 import type { Change } from '../../page/acting/api.ts';
 import type { ElementInfo, PageNode } from '../../page/seeing/api.ts';
-import { DocumentGone, type Frame, type Tab } from '../types.ts';
-import type { ActContext } from './context.ts';
+import type { Frame, Tab } from '../types.ts';
 import type { FrameReport } from './observe.ts';
 import { giveRef } from './refuse.ts';
 
 const MAX_LINES = 10;
 const MAX_LENGTH = 120;
-/** Subtrees that are spelt out. */
-const MAX_ROOTS = 4;
 
 export interface Lines {
   appeared: string[];
@@ -18,48 +15,27 @@ export interface Lines {
 }
 
 /** What one frame's report says, as lines. */
-export async function linesOf(ctx: ActContext, { frame, report }: FrameReport): Promise<Lines> {
-  try {
-    const infos = await describeAll(
-      ctx,
-      frame,
-      report.changed.map(({ id }) => id),
-    );
-    const appeared = await appearedLines(ctx, frame, report.appeared);
-    return {
-      appeared,
-      disappeared: [
-        ...goneLines(ctx.tab, frame, report.disappeared),
-        ...removedLines(ctx.tab, frame, report),
-      ].slice(0, MAX_LINES),
-      changed: report.changed
-        .flatMap((change) => changedLine(ctx.tab, frame, change, infos.get(change.id)))
-        .slice(0, MAX_LINES),
-    };
-  } catch (error) {
-    if (error instanceof DocumentGone) return { appeared: [], disappeared: [], changed: [] };
-    throw error;
-  }
+export function linesOf(tab: Tab, { frame, report }: FrameReport): Lines {
+  const infos = new Map(report.infos.map((info) => [info.id, info]));
+  const gone = [...goneLines(tab, frame, report.disappeared), ...removedLines(tab, frame, report)];
+  return {
+    appeared: appearedLines(tab, frame, report.trees),
+    disappeared: gone.slice(0, MAX_LINES),
+    changed: report.changed
+      .flatMap((change) => changedLine(tab, frame, change, infos.get(change.id)))
+      .slice(0, MAX_LINES),
+  };
 }
 
-/** The element as `role "name" @ref`, the ref given if need be. */
-export async function lineFor(ctx: ActContext, frame: Frame, id: number): Promise<string | undefined> {
-  const info = (await describeAll(ctx, frame, [id])).get(id);
-  return info && labelOf(ctx.tab, frame, info);
+/** An element of the report as `role "name" @ref`, the ref given if need be. */
+export function lineFor(tab: Tab, { frame, report }: FrameReport, id: number): string | undefined {
+  const info = report.infos.find((each) => each.id === id);
+  return info && labelOf(tab, frame, info);
 }
 
-async function describeAll(ctx: ActContext, frame: Frame, ids: number[]): Promise<Map<number, ElementInfo>> {
-  if (ids.length === 0) return new Map();
-  const infos = await frame.call(ctx.deadline, 'describe', [...new Set(ids)]);
-  return new Map(infos.map((info) => [info.id, info]));
-}
-
-async function appearedLines(ctx: ActContext, frame: Frame, roots: number[]): Promise<string[]> {
-  const trees = await Promise.all(
-    roots.slice(0, MAX_ROOTS).map((root) => frame.call(ctx.deadline, 'snapshot', { root })),
-  );
-  const lines = trees.flatMap(({ nodes }) =>
-    nodes.flatMap((node, index) => nodeLine(ctx.tab, frame, nodes, node, index)),
+function appearedLines(tab: Tab, frame: Frame, trees: PageNode[][]): string[] {
+  const lines = trees.flatMap((nodes) =>
+    nodes.flatMap((node, index) => nodeLine(tab, frame, nodes, node, index)),
   );
   const left = lines.length - MAX_LINES;
   return left > 0 ? [...lines.slice(0, MAX_LINES), `… ${left} more`] : lines;

@@ -32,7 +32,7 @@ export async function answerDialog(ctx: ActContext, accept: boolean, text?: stri
   };
   observation.signs.dialog = undefined;
   const observed = await observation.settle(answering());
-  const effect = await effectOf(ctx, observed);
+  const effect = effectOf(ctx, observed);
   return {
     effect,
     data: { kind: dialog.kind, question: dialog.message, answer: accept ? 'accepted' : 'dismissed' },

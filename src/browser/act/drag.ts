@@ -30,7 +30,7 @@ export async function drag(ctx: ActContext, from: string, { to, steps }: DragOpt
   const observed = await observation.settle(
     move(ctx, aimed, goal, typeof to === 'string' ? undefined : to, steps),
   );
-  const effect = await effectOf(ctx, observed, source, aimed.waited);
+  const effect = effectOf(ctx, observed, source, aimed.waited);
   const data = { target: namedTarget(source), ...(goal && { to: namedTarget(goal) }) };
   const input = observed.own?.input;
   if (input?.blocked && !input.reached) {

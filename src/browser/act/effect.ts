@@ -20,16 +20,11 @@ export interface Own {
   told?: true;
 }
 
-export async function effectOf(
-  ctx: ActContext,
-  observed: Observed,
-  own?: Own,
-  waited?: Waited,
-): Promise<Effect> {
+export function effectOf(ctx: ActContext, observed: Observed, own?: Own, waited?: Waited): Effect {
   const { signs } = observed;
   const effect: Effect = {};
   addTabSigns(ctx, observed, effect);
-  if (observed.answers) await addReports(ctx, observed, effect, own);
+  if (observed.answers) addReports(ctx, observed, effect, own);
   if (signs.requests > 0) effect.requests = signs.requests;
   if (signs.errors.length > 0) effect.errors = signs.errors.slice(0, 5).map((text) => text.slice(0, 300));
   if (waited) effect.waited = waited;
@@ -73,16 +68,11 @@ export function downloadOf({
   };
 }
 
-async function addReports(
-  ctx: ActContext,
-  { reports }: Observed,
-  effect: Effect,
-  own: Own | undefined,
-): Promise<void> {
+function addReports({ tab }: ActContext, { reports }: Observed, effect: Effect, own: Own | undefined): void {
   const told = reports.map((each) =>
     own?.told && each.frame === own.frame ? withoutTold(each, own.element) : each,
   );
-  const lines = await Promise.all(told.map((report) => linesOf(ctx, report)));
+  const lines = told.map((report) => linesOf(tab, report));
   for (const part of ['appeared', 'disappeared', 'changed'] as const) {
     const all = lines.flatMap((each) => each[part]).slice(0, MAX_LINES);
     if (all.length > 0) effect[part] = all;
@@ -92,7 +82,7 @@ async function addReports(
   const focused = reports.find(({ report }) => report.focus !== undefined);
   const focus = focused?.report.focus;
   if (!focused || focus === undefined || (focused.frame === own?.frame && focus === own.element)) return;
-  const line = await lineFor(ctx, focused.frame, focus).catch(() => undefined);
+  const line = lineFor(tab, focused, focus);
   if (line) effect.focus = line;
 }
 

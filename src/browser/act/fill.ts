@@ -28,7 +28,7 @@ export async function fill(ctx: ActContext, text: string, value: string): Promis
     };
   }
   refuseLines(target, field, value);
-  const observation = new Observation(ctx);
+  const observation = new Observation(ctx).holding(field.id);
   observation.follow(aimed.watches);
   const observed = await observation.settle(enter(ctx, own, field, value));
   return await filled(ctx, target, field, value, observed, aimed.waited);
@@ -165,12 +165,7 @@ async function filled(
   observed: Observed,
   waited: Waited | undefined,
 ): Promise<ActResult> {
-  const effect = await effectOf(
-    ctx,
-    observed,
-    { frame: target.frame, element: field.id, told: true },
-    waited,
-  );
+  const effect = effectOf(ctx, observed, { frame: target.frame, element: field.id, told: true }, waited);
   const data = { target: namedTarget(target) };
   if (!observed.answers) {
     return {
@@ -180,7 +175,7 @@ async function filled(
       data,
     };
   }
-  const held = await heldNow(ctx, target, field);
+  const held = await heldNow(ctx, target, field, observed);
   if (!held)
     return {
       effect,
@@ -204,8 +199,14 @@ async function filled(
 }
 
 /** What the field holds; the field that took its place when the page has drawn it again. */
-async function heldNow(ctx: ActContext, target: Target, field: Field): Promise<HeldValue | undefined> {
-  const held = await target.frame.call(ctx.deadline, 'held', field.id).catch(() => undefined);
+async function heldNow(
+  ctx: ActContext,
+  target: Target,
+  field: Field,
+  observed: Observed,
+): Promise<HeldValue | undefined> {
+  const held =
+    observed.own?.held ?? (await target.frame.call(ctx.deadline, 'held', field.id).catch(() => undefined));
   if (held?.connected) return held;
   const twin = await sameAgain(ctx, target);
   if (!twin) return undefined;

@@ -1,60 +1,67 @@
-/** Which element has the focus, through frames, and watches on the documents around it. */
+/** Watches on an element's document and those around it; which element has the focus, through frames. */
+import type { HeldValue, WatchStart } from '../../page/acting/api.ts';
 import { DocumentGone, type Frame } from '../types.ts';
 import { type FrameWatch, knownIn } from './aim.ts';
 import type { ActContext } from './context.ts';
 
-export interface Focused {
+/** An element with the watches on the documents it is in, its own first. */
+export interface Watched {
   frame: Frame;
-  /** 0: nothing in particular. */
+  /** 0: the document as a whole. */
   element: number;
+  watches: FrameWatch[];
+  /** What it holds, if it is a field. */
+  held?: HeldValue;
 }
 
-export async function focusedElement(ctx: ActContext): Promise<Focused> {
+interface Options {
+  caret?: true;
+}
+
+/** What has the focus. */
+export async function watchFocused(ctx: ActContext, options: Options = {}): Promise<Watched> {
   let frame = ctx.tab.main();
-  let element = await frame.call(ctx.deadline, 'focused');
-  if (element === 0) return { frame, element };
-  const frames = await ctx.tab.frames(ctx.deadline);
-  for (;;) {
-    const inner = frames.find(
-      (each) => each.parent?.frame.document === frame.document && each.parent.element === element,
-    );
-    if (!inner) return { frame, element };
+  let start = await startIn(ctx, frame, 'focused', options);
+  const watches: FrameWatch[] = [{ frame, handle: start.watch }];
+  while (start.owner) {
+    const inner = await frameIn(ctx, frame, start.target);
+    if (!inner) break;
     frame = inner;
-    element = await frame.call(ctx.deadline, 'focused');
+    start = await startIn(ctx, frame, 'focused', options);
+    watches.unshift({ frame, handle: start.watch });
   }
+  return { frame, element: start.target, watches, ...(start.held && { held: start.held }) };
 }
 
-/** Watches the element's document and those around it. */
+async function frameIn(ctx: ActContext, outer: Frame, owner: number): Promise<Frame | undefined> {
+  const frames = await ctx.tab.frames(ctx.deadline);
+  return frames.find(({ parent }) => parent?.frame.document === outer.document && parent.element === owner);
+}
+
 export async function watchFrom(
   ctx: ActContext,
-  { frame, element }: Focused,
-  options: { caret?: true } = {},
-): Promise<FrameWatch[]> {
-  const watches: FrameWatch[] = [];
-  let target = element;
-  for (let at: Frame | undefined = frame; at; ) {
-    const handle = await watchIn(ctx, at, target, options);
-    if (handle !== undefined) watches.push({ frame: at, handle });
-    target = at.parent?.element ?? 0;
-    at = at.parent?.frame;
+  { frame, element }: Pick<Watched, 'frame' | 'element'>,
+  options: Options = {},
+): Promise<Watched> {
+  const own = await startIn(ctx, frame, element, options);
+  const watches: FrameWatch[] = [{ frame, handle: own.watch }];
+  for (let at = frame.parent; at; at = at.frame.parent) {
+    const outer = await startIn(ctx, at.frame, at.element, options).catch(ignoreGone);
+    if (outer) watches.push({ frame: at.frame, handle: outer.watch });
   }
-  return watches;
+  return { frame, element, watches, ...(own.held && { held: own.held }) };
 }
 
-async function watchIn(
+function startIn(
   ctx: ActContext,
   frame: Frame,
-  element: number,
-  options: { caret?: true },
-): Promise<number | undefined> {
-  try {
-    return await frame.call(ctx.deadline, 'watch', element, {
-      guard: 'none',
-      known: knownIn(ctx, frame),
-      ...options,
-    });
-  } catch (error) {
-    if (error instanceof DocumentGone) return undefined;
-    throw error;
-  }
+  target: number | 'focused',
+  options: Options,
+): Promise<WatchStart> {
+  return frame.call(ctx.deadline, 'watch', target, { guard: 'none', known: knownIn(ctx, frame), ...options });
+}
+
+function ignoreGone(error: unknown): undefined {
+  if (error instanceof DocumentGone) return undefined;
+  throw error;
 }

@@ -8,8 +8,8 @@ import { type ActContext, withinDeadline } from './context.ts';
 import type { Expectation } from './expect.ts';
 import { TabSigns } from './tab-signs.ts';
 
-/** The page counts as quiet after so long without a change: a few tasks, no frame. */
-const QUIET_MS = 4;
+/** The page counts as quiet after so long without a change: a few tasks, no frame. What frameworks put off comes within. */
+const QUIET_MS = 1;
 /** Longest wait for a first sign. */
 const FIRST_MS = 500;
 /** The same for a document around the target's. */
@@ -22,6 +22,8 @@ const NAVIGATION_MS = 5000;
 const DOWNLOAD_MS = 5000;
 const WINDOW_MS = 2000;
 const GONE_MS = 3000;
+/** For the page's own answer at the end of its time to arrive. */
+const SLACK_MS = 200;
 /** For input that is under way when the page begins to leave. */
 const MOVING_MS = 300;
 /** After an answer to a request, the page has so long to show it. */
@@ -58,6 +60,7 @@ export class Observation {
   readonly #ctx: ActContext;
   #watches: FrameWatch[] = [];
   #textShown = false;
+  #hold: number | undefined;
 
   /** Listens to the tab from now on; `stop` must follow. */
   constructor(ctx: ActContext) {
@@ -67,6 +70,12 @@ export class Observation {
 
   follow(watches: FrameWatch[]): void {
     this.#watches = watches;
+  }
+
+  /** Has the field of the target's frame read back at the end. */
+  holding(field: number): this {
+    this.#hold = field;
+    return this;
   }
 
   /** Goes on with the watches of the action that a dialog stopped. @returns whether there are any */
@@ -151,7 +160,7 @@ export class Observation {
     const met = () => (expectation ? expectation.met(signs, pages.early()) : pages.early() || signs.any);
     const over = () =>
       met() || !signs.answers || pages.failed() || (pages.done() && (!expectation || signs.any));
-    const end = performance.now() + withinDeadline(this.#ctx, capMs);
+    const end = performance.now() + withinDeadline(this.#ctx, capMs + SLACK_MS);
     for (let answered = 0; !over() && performance.now() < end; answered = signs.answered) {
       const fresh = () => signs.pendingRequests === 0 && signs.answered > answered;
       await signs.pulse.until(() => over() || fresh(), end - performance.now());
@@ -183,6 +192,7 @@ export class Observation {
         quietMs: QUIET_MS,
         lateMs: index === 0 ? FIRST_MS : OUTER_LATE_MS,
         ...wanted,
+        ...(index === 0 && this.#hold !== undefined && { hold: this.#hold }),
       };
       this.#reportOf(frame, () => frame.call(this.#ctx.deadline, 'settle', options))
         .then(
@@ -297,9 +307,10 @@ export class Observation {
   }
 
   async #currentReports(): Promise<FrameReport[]> {
-    const reports = this.#watches.map(({ frame, handle }) =>
-      this.#reportOf(frame, () => frame.call(this.#ctx.deadline, 'report', handle)),
-    );
+    const reports = this.#watches.map(({ frame, handle }, index) => {
+      const hold = index === 0 && this.#hold !== undefined ? [this.#hold] : [];
+      return this.#reportOf(frame, () => frame.call(this.#ctx.deadline, 'report', handle, ...hold));
+    });
     return (await Promise.all(reports)).filter((report) => report !== undefined);
   }
 

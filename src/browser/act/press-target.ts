@@ -94,7 +94,7 @@ export async function pressResult(
   expectation?: Expectation,
 ): Promise<ActResult> {
   const { observed, aimed, waited } = pressed;
-  const effect = await effectOf(ctx, observed, target, waited);
+  const effect = effectOf(ctx, observed, target, waited);
   checkExpectation(observed, expectation, effect);
   const shared = { effect, data: { target: namedTarget(target) } };
   if (observed.cut || isNoticeable(observed)) return { ...shared, ...remark(target, observed, aimed) };

@@ -1,7 +1,7 @@
 /** `scroll`: the page or an element, by so much, to an end, or to a target; says how far it went. */
 import type { ScrollState } from '../../page/acting/api.ts';
 import type { Frame } from '../types.ts';
-import { aim, type FrameWatch } from './aim.ts';
+import { aim } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { effectOf } from './effect.ts';
 import { watchFrom } from './focus.ts';
@@ -45,14 +45,14 @@ export async function scroll(ctx: ActContext, move: Move, on?: string): Promise<
     ? await onTarget(ctx, 'scroll', target, 'scroller', target.element, move.axis, move.sign)
     : await frame.call(ctx.deadline, 'scroller', 0, move.axis, move.sign);
   const observation = new Observation(ctx);
-  observation.follow(await watchFrom(ctx, { frame, element: before.id }));
+  observation.follow((await watchFrom(ctx, { frame, element: before.id })).watches);
   let after = before;
   const observed = await observation.settle(
     scrollOnce(ctx, frame, target, before, move).then((state) => {
       after = state;
     }),
   );
-  const effect = await effectOf(ctx, observed);
+  const effect = effectOf(ctx, observed);
   const moved = { x: after.x - before.x, y: after.y - before.y };
   const data = { ...(target && { target: namedTarget(target) }), ...placeOf(after) };
   if (moved.x !== 0 || moved.y !== 0) return { effect: { ...effect, scrolled: moved }, data };
@@ -118,8 +118,7 @@ async function outer(ctx: ActContext, frame: Frame, point: Point): Promise<Point
 export async function scrollTo(ctx: ActContext, text: string): Promise<ActResult> {
   const target = await resolveTarget(ctx, text, 'scroll to');
   const observation = new Observation(ctx);
-  const watches: FrameWatch[] = await watchFrom(ctx, { frame: target.frame, element: target.element });
-  observation.follow(watches);
+  observation.follow((await watchFrom(ctx, target)).watches);
   let moved = { x: 0, y: 0 };
   const reveal = async () => {
     const own = await onTarget(ctx, 'scroll to', target, 'reveal', target.element);
@@ -129,7 +128,7 @@ export async function scrollTo(ctx: ActContext, text: string): Promise<ActResult
     }
   };
   const observed = await observation.settle(reveal());
-  const effect = await effectOf(ctx, observed);
+  const effect = effectOf(ctx, observed);
   delete effect.scrolled;
   const data = { target: namedTarget(target) };
   // Frames around it may have followed by themselves.

@@ -1,32 +1,35 @@
 /** `type` and `press`: real keys, one by one. */
 import { RutterError } from '../../errors.ts';
+import type { Effect } from '../../protocol/wire.ts';
 import { aim } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { lineFor } from './describe.ts';
 import { effectOf, isNoticeable } from './effect.ts';
 import { normal } from './fill.ts';
-import { type Focused, focusedElement, watchFrom } from './focus.ts';
+import { type Watched, watchFocused, watchFrom } from './focus.ts';
 import { pressChord, typeKeys } from './keyboard.ts';
 import type { Chord } from './keys.ts';
 import { onTarget } from './live.ts';
 import { Observation, type Observed } from './observe.ts';
-import { namedTarget } from './refuse.ts';
+import { type Named, namedTarget } from './refuse.ts';
 import type { ActResult } from './result.ts';
 import { resolveTarget, type Target } from './target.ts';
 
+/** Where the keys go. */
+interface Place extends Watched {
+  named?: Named;
+}
+
 /** @param text target, or undefined for what has the focus */
 export async function typeText(ctx: ActContext, text: string | undefined, words: string): Promise<ActResult> {
-  const place = text === undefined ? await focusedPlace(ctx) : await takeFocus(ctx, text, 'type');
-  const before = await heldAt(ctx, place);
-  const observation = new Observation(ctx);
-  observation.follow(await watchFrom(ctx, place));
-  const { signs } = observation;
+  const place = text === undefined ? await watchFocused(ctx) : await takeFocus(ctx, text, 'type');
+  const observation = observe(ctx, place);
   let sent = 0;
   const typing = async () => {
-    sent = await typeKeys(ctx, words, () => !signs.answers);
+    sent = await typeKeys(ctx, words, () => !observation.signs.answers);
   };
   const observed = await observation.settle(typing());
-  const result = await typed(ctx, place, words, before, observed);
+  const result = typed(ctx, place, words, observed);
   const left = [...words].length - sent;
   if (left > 0 && !observed.cut)
     result.message = `The page changed while typing; ${left} characters were not typed`;
@@ -39,18 +42,18 @@ export async function pressKey(
   chord: Chord,
   count: number,
 ): Promise<ActResult> {
-  const place = on === undefined ? await focusedPlace(ctx) : await takeFocus(ctx, on, 'press');
-  const observation = new Observation(ctx);
-  observation.follow(await watchFrom(ctx, place, { caret: true }));
-  const { signs } = observation;
+  const caret = { caret: true } as const;
+  const place = on === undefined ? await watchFocused(ctx, caret) : await takeFocus(ctx, on, 'press', caret);
+  const observation = observe(ctx, place);
   const pressing = async () => {
-    for (let n = 0; n < count && signs.answers; n++) await pressChord(ctx, chord);
+    for (let n = 0; n < count && observation.signs.answers; n++) await pressChord(ctx, chord);
   };
   const observed = await observation.settle(pressing());
-  const [effect, data] = await Promise.all([effectOf(ctx, observed, place), dataOf(ctx, place, observed)]);
+  const effect = effectOf(ctx, observed, place);
+  const data = dataOf(ctx, place, observed);
   if (observed.cut || isNoticeable(observed)) {
-    const caret = Object.keys(effect).length === 0 && observed.reports.some(({ report }) => report.caret);
-    return { effect, data, ...(caret && { message: 'Only the caret or the selection moved' }) };
+    const moved = Object.keys(effect).length === 0 && observed.reports.some(({ report }) => report.caret);
+    return { effect, data, ...(moved && { message: 'Only the caret or the selection moved' }) };
   }
   return {
     effect,
@@ -60,16 +63,18 @@ export async function pressKey(
   };
 }
 
-interface Place extends Focused {
-  named?: ReturnType<typeof namedTarget>;
-  ref?: string;
+function observe(ctx: ActContext, place: Place): Observation {
+  const observation = new Observation(ctx);
+  observation.follow(place.watches);
+  return place.held ? observation.holding(place.element) : observation;
 }
 
-async function focusedPlace(ctx: ActContext): Promise<Place> {
-  return await focusedElement(ctx);
-}
-
-async function takeFocus(ctx: ActContext, text: string, verb: string): Promise<Place> {
+async function takeFocus(
+  ctx: ActContext,
+  text: string,
+  verb: string,
+  options: { caret?: true } = {},
+): Promise<Place> {
   const target = await resolveTarget(ctx, text, verb);
   const field = await onTarget(ctx, verb, target, 'field', target.element);
   const own: Target = field.ok ? { ...target, element: field.id } : target;
@@ -83,47 +88,19 @@ async function takeFocus(ctx: ActContext, text: string, verb: string): Promise<P
       data: { target: namedTarget(target) },
     });
   }
-  return { frame: own.frame, element: own.element, named: namedTarget(target), ref: target.ref };
+  return { ...(await watchFrom(ctx, own, options)), named: namedTarget(target) };
 }
 
-/** Value of the field in focus; undefined when it is none, or secret. */
-async function heldAt(
-  ctx: ActContext,
-  { frame, element }: Focused,
-): Promise<{ value: string; secret: boolean } | undefined> {
-  if (element === 0) return undefined;
-  const field = await frame.call(ctx.deadline, 'field', element).catch(() => undefined);
-  if (!field?.ok) return undefined;
-  return await frame.call(ctx.deadline, 'held', field.id).catch(() => undefined);
-}
-
-async function typed(
-  ctx: ActContext,
-  place: Place,
-  words: string,
-  before: { value: string; secret: boolean } | undefined,
-  observed: Observed,
-): Promise<ActResult> {
-  const [effect, data] = await Promise.all([
-    effectOf(ctx, observed, { ...place, ...(before && { told: true }) }),
-    dataOf(ctx, place, observed),
-  ]);
+function typed(ctx: ActContext, place: Place, words: string, observed: Observed): ActResult {
+  const before = place.held;
+  const effect = effectOf(ctx, observed, { ...place, ...(before && { told: true }) });
+  const data = dataOf(ctx, place, observed);
   if (!observed.answers) return { effect, data };
-  const after = before && (await heldAt(ctx, place));
+  const after = observed.own?.held;
   if (after) effect.value = after.value;
-  if (before && after && before.value === after.value && words !== '') {
-    if (!isNoticeable(observed)) {
-      throw new RutterError('value-rejected', 'The keys were typed and the field took none of them', {
-        hint: 'rutter snapshot -i',
-        data: { ...data, value: after.value },
-      });
-    }
-    return { effect, data, message: 'The field holds what it held before' };
-  }
-  if (after && !after.secret && !normal(after.value).includes(normal(words))) {
-    return { effect, data, message: 'The field shows the text in another form than it was typed' };
-  }
-  if (!before && !isNoticeable(observed)) {
+  const noticed = isNoticeable(observed);
+  if (before && after) return { effect, data, ...judge(before.value, after, words, noticed, effect, data) };
+  if (!noticed) {
     return {
       effect,
       data,
@@ -134,10 +111,30 @@ async function typed(
   return { effect, data };
 }
 
+/** @throws RutterError `value-rejected` when the field took none of it */
+function judge(
+  before: string,
+  after: { value: string; secret: boolean },
+  words: string,
+  noticed: boolean,
+  effect: Effect,
+  data: Record<string, unknown>,
+): { message?: string } {
+  if (before === after.value && words !== '') {
+    if (noticed) return { message: 'The field holds what it held before' };
+    throw new RutterError('value-rejected', 'The keys were typed and the field took none of them', {
+      hint: 'rutter snapshot -i',
+      data: { ...data, value: effect.value },
+    });
+  }
+  const asTyped = after.secret || normal(after.value).includes(normal(words));
+  return asTyped ? {} : { message: 'The field shows the text in another form than it was typed' };
+}
+
 /** The target, or what had the focus when no target was given. */
-async function dataOf(ctx: ActContext, place: Place, observed: Observed): Promise<Record<string, unknown>> {
+function dataOf(ctx: ActContext, place: Place, observed: Observed): Record<string, unknown> {
   if (place.named) return { target: place.named };
-  if (place.element === 0 || !observed.answers) return {};
-  const line = await lineFor(ctx, place.frame, place.element).catch(() => undefined);
+  const own = observed.reports.find(({ frame }) => frame === place.frame);
+  const line = own && place.element !== 0 ? lineFor(ctx.tab, own, place.element) : undefined;
   return line ? { focus: line } : {};
 }

@@ -85,9 +85,9 @@ async function giveToInput(
     );
   }
   const observation = new Observation(ctx);
-  observation.follow(await watchFrom(ctx, { frame: target.frame, element: input }));
+  observation.follow((await watchFrom(ctx, { frame: target.frame, element: input })).watches);
   const observed = await observation.settle(ctx.tab.setFiles(ctx.deadline, target.frame, input, paths));
-  const effect = await effectOf(ctx, observed, { frame: target.frame, element: input, told: true });
+  const effect = effectOf(ctx, observed, { frame: target.frame, element: input, told: true });
   if (!observed.answers) return { effect, data };
   const held = await target.frame.call(ctx.deadline, 'files', input).catch(() => undefined);
   // A page that takes the files at once often empties or removes the input.
@@ -115,7 +115,7 @@ async function giveToChooser(ctx: ActContext, target: Target, paths: string[]): 
   if (!ctx.tab.chooser && !PRESSED.has(target.role)) {
     const dropped = await dropFiles(ctx, target, paths);
     if (dropped)
-      return { effect: await effectOf(ctx, dropped, target), data, message: 'The files were dropped on it' };
+      return { effect: effectOf(ctx, dropped, target), data, message: 'The files were dropped on it' };
   }
   if (!ctx.tab.chooser) await openChooser(ctx, target);
   if (paths.length > 1 && ctx.tab.chooser?.multiple === false) {
@@ -124,9 +124,9 @@ async function giveToChooser(ctx: ActContext, target: Target, paths: string[]): 
     });
   }
   const observation = new Observation(ctx);
-  observation.follow(await watchFrom(ctx, { frame: target.frame, element: 0 }));
+  observation.follow((await watchFrom(ctx, { frame: target.frame, element: 0 })).watches);
   const observed = await observation.settle(ctx.tab.answerChooser(ctx.deadline, paths));
-  return { effect: await effectOf(ctx, observed), data };
+  return { effect: effectOf(ctx, observed), data };
 }
 
 /** @throws RutterError `wrong-target` */

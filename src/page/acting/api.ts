@@ -1,4 +1,5 @@
 /** The acting half of the page engine: is a target ready, where to point, what happened. All positions are CSS pixels of the frame's viewport. */
+import type { ElementInfo, PageNode } from '../seeing/api.ts';
 
 /** What an action needs from its target before input is sent. */
 export interface ReadyOptions {
@@ -130,6 +131,22 @@ export interface WatchReport {
   hovered: boolean;
   /** The target is still in the document. */
   connected: boolean;
+  /** What the elements named here are: those that changed, the focused one, the target. */
+  infos: ElementInfo[];
+  /** The first of the subtrees that appeared, node by node. */
+  trees: PageNode[][];
+  /** What the field that was asked about holds. */
+  held?: HeldValue;
+}
+
+export interface WatchStart {
+  watch: number;
+  /** The element that is watched; 0 for the whole document. */
+  target: number;
+  /** A child frame is in it: what has the focus is in there. */
+  owner: boolean;
+  /** What it holds, if it is a field. */
+  held?: HeldValue;
 }
 
 export interface SettleOptions {
@@ -142,6 +159,8 @@ export interface SettleOptions {
   lateMs: number;
   /** Longest wait altogether. */
   capMs: number;
+  /** Field whose value is read back at the end. */
+  hold?: number;
   /** Also wait until this text is visible (within `capMs`). */
   text?: string;
 }
@@ -254,12 +273,12 @@ export interface ActingApi {
     point: { x: number; y: number },
     options: { pointer: boolean; reveal?: boolean; steady?: boolean; watch?: WatchOptions },
   ): Promise<Passage>;
-  /** Starts a watch without a target to point at. */
-  watch(target: number, options: WatchOptions): number;
+  /** Starts a watch without a target to point at: on an element, on the one in focus, or (0) on the document. */
+  watch(target: number | 'focused', options: WatchOptions): WatchStart;
   /** Resolves when the page has settled after the input, or the waits have passed. The watch goes on. */
   settle(options: SettleOptions): Promise<WatchReport>;
   /** What the watch has seen so far. It goes on. */
-  report(watch: number): WatchReport;
+  report(watch: number, hold?: number): WatchReport;
   unwatch(watch: number): void;
   /** Resolves at the next change of the document, or after `ms`. */
   nextChange(ms: number): Promise<boolean>;
@@ -272,9 +291,6 @@ export interface ActingApi {
   held(id: number): HeldValue;
   /** Focus for keys: the element, or what is focused inside it. */
   focusElement(id: number): boolean;
-  /** The element that has the focus in this frame; 0 for none, the iframe element when a child frame has it. */
-  focused(): number;
-
   choose(id: number, words: string[]): ChoiceResult;
   /** The drop-down list of an option, and the option's label; undefined for anything else. */
   listOf(option: number): { list: number; label: string } | undefined;

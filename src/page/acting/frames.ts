@@ -1,4 +1,4 @@
-/** Waiting inside the page: for a frame, for a change of the document. */
+/** Waiting inside the page: for a task, for a frame, for a change of the document. */
 
 /** The next animation frame; a hidden page has none, so a timer stands in after 60 ms. */
 export function nextFrame(): Promise<void> {
@@ -11,6 +11,24 @@ export function nextFrame(): Promise<void> {
       resolve();
     }
   });
+}
+
+/**
+ * The next task. Chromium holds timers back from an input until the frame that shows it, a dozen milliseconds later;
+ * messages it does not.
+ */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => afterTask(resolve));
+}
+
+/** Runs it in a task of its own, after the one that runs now. */
+export function afterTask(run: () => void): void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    run();
+  };
+  port2.postMessage(0);
 }
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

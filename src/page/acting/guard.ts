@@ -4,6 +4,7 @@
  */
 import { elementNumber, shadowRootOf } from './engine.ts';
 import { elementAt } from './flat-tree.ts';
+import { afterTask } from './frames.ts';
 import * as dom from './natives.ts';
 import { belongs } from './receive.ts';
 
@@ -57,9 +58,9 @@ export function guardPointer(target: Element): Guard {
 
   // Preventing `dragover` is how a page says that it takes the drop; its listeners come after this one.
   const onDragOver = (event: Event): void => {
-    setTimeout(() => {
+    afterTask(() => {
       if (event.defaultPrevented) seen.takesDrop = true;
-    }, 0);
+    });
   };
 
   dom.listen(window, 'dragover', onDragOver, true);

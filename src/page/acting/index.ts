@@ -1,7 +1,7 @@
 /** The acting half of the engine, put together. */
 
 import { startAmbient } from './ambient.ts';
-import type { ActingApi } from './api.ts';
+import type { ActingApi, WatchOptions, WatchStart } from './api.ts';
 import { checkable, choose, chosen, listOf } from './choice.ts';
 import { field, focusField, held, liveElement, setValue } from './editable.ts';
 import { elementNumber } from './engine.ts';
@@ -15,6 +15,7 @@ import { reveal, scrollBy, scroller, scrollState } from './scrolling.ts';
 import { settle } from './settle.ts';
 import { waitFor } from './wait-for.ts';
 import { endWatch, startWatch, watchOf } from './watch.ts';
+import { reportInWords } from './words.ts';
 
 export function createActing(): ActingApi {
   startAmbient();
@@ -22,12 +23,12 @@ export function createActing(): ActingApi {
     ping: () => true,
     ready,
     pass,
-    watch: (target, options) => startWatch(target ? liveElement(target) : pageElement(), options),
+    watch: startWatchOn,
     settle,
-    report: (handle) => {
+    report: (handle, hold) => {
       const watch = watchOf(handle);
       if (!watch) throw new Error('No such watch');
-      return watch.report();
+      return reportInWords(watch, watch.report(), hold);
     },
     unwatch: endWatch,
     nextChange,
@@ -36,10 +37,6 @@ export function createActing(): ActingApi {
     setValue,
     held,
     focusElement,
-    focused: () => {
-      const active = deepActive();
-      return active ? elementNumber(active) : 0;
-    },
     choose,
     chosen,
     listOf,
@@ -52,6 +49,16 @@ export function createActing(): ActingApi {
     files,
     waitFor,
   };
+}
+
+function startWatchOn(target: number | 'focused', options: WatchOptions): WatchStart {
+  const element = target === 'focused' ? deepActive() : target === 0 ? null : liveElement(target);
+  const watch = startWatch(element ?? pageElement(), options);
+  if (!element) return { watch, target: 0, owner: false };
+  const id = elementNumber(element);
+  const owner = element instanceof HTMLIFrameElement || element instanceof HTMLFrameElement;
+  const value = field(id).ok ? held(id) : undefined;
+  return { watch, target: id, owner, ...(value && { held: value }) };
 }
 
 function pageElement(): Element {

@@ -1,4 +1,5 @@
 /** Tells whether now is during an input event of a person's kind or right after it: what changes then, it caused. */
+import { afterTask } from './frames.ts';
 import * as dom from './natives.ts';
 
 const EVENTS = [
@@ -36,9 +37,9 @@ export class InputClock {
   readonly #onEvent = (event: Event): void => {
     if (!event.isTrusted) return;
     this.#running++;
-    setTimeout(() => {
+    afterTask(() => {
       this.#running--;
       this.#endedAt = performance.now();
-    }, 0);
+    });
   };
 }

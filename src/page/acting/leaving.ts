@@ -1,5 +1,6 @@
 /** Notices that an input made the page ask for another document, a window or a file, before the browser has answered. */
 import type { WatchReport } from './api.ts';
+import { afterTask } from './frames.ts';
 import * as dom from './natives.ts';
 
 type Leads = NonNullable<WatchReport['leads']>;
@@ -43,9 +44,9 @@ function navigationOf(): EventTarget | undefined {
 
 /** Once every listener of the page has had the event: unless one of them prevented what it stands for. */
 function after(event: Event, then: () => void): void {
-  setTimeout(() => {
+  afterTask(() => {
     if (!event.defaultPrevented) then();
-  }, 0);
+  });
 }
 
 function opensWindow(link: Element): boolean {

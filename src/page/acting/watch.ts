@@ -15,6 +15,7 @@ import { InputClock } from './input-clock.ts';
 import { scrollersAround } from './into-view.ts';
 import { watchLeaving } from './leaving.ts';
 import * as dom from './natives.ts';
+import type { BareReport } from './words.ts';
 
 const OBSERVED: MutationObserverInit = { ...WATCHED, attributeOldValue: true, characterDataOldValue: true };
 /** Events that are themselves something a person notices. */
@@ -93,7 +94,7 @@ export class Watch {
     this.#wake?.();
   }
 
-  report(): WatchReport {
+  report(): BareReport {
     this.#onRecords(this.#observer.takeRecords());
     const found = digest(this.#records);
     const shown = this.#hidden.filter((element) => dom.isConnected(element) && seen(element));
