@@ -40,7 +40,9 @@ function targets(measured: Measured): string {
     ...coldTargets(measured.cold),
     ...sizeTargets(measured.snapshots ?? []),
   ];
-  return table(['Work', 'Target', 'Measured', 'Met'], rows);
+  // A tool that was left out sets no target.
+  const known = rows.filter((cells) => !cells.some((cell) => /NaN|≤ –/.test(String(cell))));
+  return table(['Work', 'Target', 'Measured', 'Met'], known);
 }
 
 function row(work: string, target: string, measured: string, met: boolean): Row {
