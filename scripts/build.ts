@@ -9,22 +9,10 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT, readText, writeIfChanged } from './files.ts';
+import { inlineJsonPlugin } from './inline-json.ts';
 import { writePageSource } from './page-source.ts';
 
 const DIST = join(ROOT, 'dist');
-
-/** Runs a build step and ends this process with its status when it fails. */
-async function run(command: string[], cwd = ROOT): Promise<void> {
-  const child = Bun.spawn(command, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [out, err, status] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  if (status === 0) return;
-  console.error(`${out}${err}\nBuild failed: ${command.join(' ')}`);
-  process.exit(status);
-}
 
 async function generate(): Promise<void> {
   await writePageSource();
@@ -40,15 +28,13 @@ async function generate(): Promise<void> {
  * import() is a chunk of its own, not even read until it is asked for. The folder a call comes from is the agent's
  * project: its .env and bunfig.toml must not set anything here.
  */
-const FLAGS = [
-  '--compile',
-  '--minify',
-  '--bytecode',
-  '--format=esm',
-  '--splitting',
-  '--no-compile-autoload-dotenv',
-  '--no-compile-autoload-bunfig',
-];
+const OPTIONS = {
+  minify: true,
+  bytecode: true,
+  format: 'esm',
+  splitting: true,
+  plugins: [inlineJsonPlugin],
+} as const;
 
 async function compile(target: string | undefined): Promise<string> {
   const outfile = join(DIST, target ? `rutter-${target.replace(/^bun-/, '')}` : 'rutter');
@@ -56,8 +42,18 @@ async function compile(target: string | undefined): Promise<string> {
   mkdirSync(work, { recursive: true });
   const built = join(work, 'rutter');
   try {
-    const flags = [...FLAGS, ...(target ? [`--target=${target}`] : [])];
-    await run([process.execPath, 'build', ...flags, 'src/main.ts', `--outfile=${built}`]);
+    await Bun.build({
+      ...OPTIONS,
+      plugins: [...OPTIONS.plugins],
+      entrypoints: [join(ROOT, 'src/main.ts')],
+      compile: {
+        outfile: built,
+        autoloadDotenv: false,
+        autoloadBunfig: false,
+        // The targets are named by whoever calls the script; Bun refuses one it does not know.
+        ...(target ? { target: target as Bun.Build.CompileTarget } : {}),
+      },
+    });
     const made = readdirSync(work).find((name) => name.startsWith('rutter'));
     if (!made) throw new Error(`Cannot find the executable in ${work}`);
     const suffix = made.endsWith('.exe') ? '.exe' : '';
