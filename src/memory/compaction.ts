@@ -23,7 +23,7 @@ export interface CompactionReport {
   lockedMs: number;
 }
 
-/** The part of the file that `keep` has been told of before; what comes after it is copied as it is. */
+/** The part of the file that `keeps` is asked about; what comes after it is copied as it is. */
 export interface KnownPart {
   inode: number;
   /** Up to the end of a line. */
@@ -31,8 +31,10 @@ export interface KnownPart {
 }
 
 export interface CompactionOptions {
-  /** @returns the line to keep in its place, or undefined for none. Lines it can't read are its own business. */
-  keep(line: string): string | undefined;
+  /** Whether the line is needed. */
+  keeps(line: string): boolean;
+  /** Asked last: lines that stand for those that were not kept. */
+  sums(): readonly string[];
   signal?: AbortSignal;
 }
 
@@ -120,31 +122,39 @@ async function filterLines(work: Rewriting, size: number): Promise<{ read: numbe
       length *= 2;
       continue;
     }
-    const kept = filterSlice(bytes.subarray(0, end), read === 0, options.keep);
+    const kept = filterSlice(bytes.subarray(0, end), read === 0, options.keeps);
     dropped += kept.dropped;
     read += end;
     length = SLICE_BYTES;
     await writeWhole(target, kept.bytes);
     await nextTurn();
   }
+  await writeWhole(
+    target,
+    Buffer.from(
+      options
+        .sums()
+        .map((line) => `${line}\n`)
+        .join(''),
+    ),
+  );
   return { read, dropped };
 }
 
 function filterSlice(
   bytes: Buffer,
   isStart: boolean,
-  keep: CompactionOptions['keep'],
+  keeps: CompactionOptions['keeps'],
 ): { bytes: Buffer; dropped: number } {
   const parts: Buffer[] = [];
   let dropped = 0;
   for (let at = 0; at < bytes.length; ) {
     const end = bytes.indexOf(NEWLINE, at) + 1;
     const line = bytes.toString('utf8', at, end - 1);
-    const kept = isStart && at === 0 && parseHeader(line) ? undefined : keep(line);
+    const isHeader = isStart && at === 0 && parseHeader(line) !== undefined;
     // Kept as the bytes they are, also those that are no UTF-8.
-    if (kept === line) parts.push(bytes.subarray(at, end));
-    else if (kept !== undefined) parts.push(Buffer.from(`${kept}\n`));
-    if (kept !== line) dropped += 1;
+    if (!isHeader && keeps(line)) parts.push(bytes.subarray(at, end));
+    else if (!isHeader) dropped += 1;
     at = end;
   }
   return { bytes: Buffer.concat(parts), dropped };

@@ -33,6 +33,8 @@ export interface LineReader {
   onLine(text: string): void;
   /** The file is another than before: all lines come anew. */
   onRestart(): void;
+  /** The file was compacted; what follows comes as before. */
+  onCompacted(): void;
 }
 
 /** The right to append, while the lock is held. */
@@ -165,6 +167,7 @@ export class LogFile {
     this.#inode = fstatSync(fd).ino;
     this.#offset = header.bytes - rest;
     this.#tail = readAt(fd, Math.max(0, this.#offset - TAIL_BYTES), Math.min(TAIL_BYTES, this.#offset));
+    this.#reader.onCompacted();
   }
 
   #restart(): void {

@@ -7,13 +7,14 @@ export const KEPT_VERSIONS = 10;
 /** Uses of a version that keep their own row; older ones become a sum. */
 export const KEPT_USES = 20;
 
-type UseEvent = Extract<DomainEvent, { event: 'use' }>;
-
-/** Uses of one version on their way into one row. */
+/** Uses of one version that go into one row. */
 interface Sum {
-  left: Set<string>;
-  sessions: string[];
+  sessions: ReadonlySet<string>;
+  /** Those that were met in the file. */
+  met: string[];
+  /** Of them, since the last flag. */
   uses: number;
+  last: DomainEvent | undefined;
 }
 
 /**
@@ -22,7 +23,6 @@ interface Sum {
  */
 export class Retention {
   readonly #memory: Memory;
-  /** Made at the start: a sum that waited for a use among later lines would never be written. */
   readonly #sums: ReadonlyMap<NoteVersion, Sum>;
 
   constructor(memory: Memory) {
@@ -30,63 +30,60 @@ export class Retention {
     this.#sums = startSums(memory);
   }
 
-  /** @returns the line to keep in its place, or undefined for none */
-  keep(line: string): string | undefined {
+  /** @returns whether the line is needed */
+  keeps(line: string): boolean {
     const parsed = parseLine(line);
-    if (parsed.kind !== 'row') return line;
+    if (parsed.kind !== 'row') return true;
     const { row } = parsed;
-    if (row.type === 'learning')
-      return this.#memory.learnings.get(row.key)?.updated_ts === row.updated_ts ? line : undefined;
-    if (row.scope !== this.#memory.scope) return line;
-    if (this.#isForgotten(row)) return undefined;
-    return row.type === 'domain' ? line : this.#keepEvent(row, line);
+    if (row.type === 'learning') return this.#memory.learnings.get(row.key)?.updated_ts === row.updated_ts;
+    if (row.scope !== this.#memory.scope) return true;
+    if (this.#isForgotten(row)) return false;
+    return row.type === 'domain' || this.#keepsEvent(row);
+  }
+
+  /** Lines that stand for what was not kept, to be written after the kept ones. */
+  sums(): string[] {
+    return [...this.#sums.values()].flatMap((sum) => {
+      if (!sum.last) return [];
+      const { type, host, scope, version, ts } = sum.last;
+      const row = { type, host, scope, version, ts, event: 'uses', sessions: sum.met, uses: sum.uses };
+      return JSON.stringify(row);
+    });
   }
 
   #isForgotten(row: Exclude<Row, { type: 'learning' }>): boolean {
-    const note = this.#memory.notes.get(row.host);
-    const oldest = note?.versions.at(-KEPT_VERSIONS);
+    const oldest = this.#memory.notes.get(row.host)?.versions.at(-KEPT_VERSIONS);
     return oldest !== undefined && row.version < oldest.version;
   }
 
-  #keepEvent(event: DomainEvent, line: string): string | undefined {
-    const version = this.#versionOf(event);
+  #keepsEvent(event: DomainEvent): boolean {
+    const versions = this.#memory.notes.get(event.host)?.versions;
+    const version = versions?.findLast((each) => each.version === event.version);
     const sum = version && this.#sums.get(version);
-    if (!sum) return line;
+    if (!sum) return true;
+    // Uses before a flag do not count any more; who made them is still known.
     if (event.event === 'flag') sum.uses = 0;
-    if (event.event !== 'use' || !sum.left.delete(event.session)) return line;
-    return addToSum(sum, event);
-  }
-
-  #versionOf(event: DomainEvent): NoteVersion | undefined {
-    return this.#memory.notes.get(event.host)?.versions.findLast(({ version }) => version === event.version);
+    if (event.event !== 'use' || !sum.sessions.has(event.session)) return true;
+    sum.met.push(event.session);
+    sum.uses += 1;
+    sum.last = event;
+    return false;
   }
 }
 
-function startSums(memory: Memory): Map<NoteVersion, Sum> {
-  const sums = new Map<NoteVersion, Sum>();
-  for (const { versions } of memory.notes.values())
+/** Makes the memory as small as a file that was just compacted. */
+export function forget(memory: Memory): void {
+  memory.replacedLearnings = 0;
+  for (const { versions } of memory.notes.values()) {
+    if (versions.length > KEPT_VERSIONS) versions.splice(0, versions.length - KEPT_VERSIONS);
     for (const version of versions) {
-      const own = summableUses(version);
-      if (own.length > 0) sums.set(version, { left: new Set(own), sessions: [], uses: 0 });
+      const sessions = new Set(summableUses(version));
+      if (sessions.size > 0)
+        version.events = version.events.filter(
+          (event) => event.event !== 'use' || !sessions.has(event.session),
+        );
     }
-  return sums;
-}
-
-/** Sessions whose `use` row goes into a sum; none while there are so few that it would save nothing. */
-function summableUses(version: NoteVersion): string[] {
-  if (version.users.size < 2 * KEPT_USES) return [];
-  const sessions = version.events.filter((event) => event.event === 'use').map((event) => event.session);
-  const counted = [...new Set(sessions)].filter((session) => version.users.has(session));
-  return counted.length < 2 * KEPT_USES ? [] : counted.slice(0, -KEPT_USES);
-}
-
-/** The row of the sum takes the place of the last use in it, so that a flag stays between the same uses. */
-function addToSum(sum: Sum, event: UseEvent): string | undefined {
-  sum.sessions.push(event.session);
-  sum.uses += 1;
-  if (sum.left.size > 0) return undefined;
-  const { session: _, ...base } = event;
-  return JSON.stringify({ ...base, event: 'uses', sessions: sum.sessions, uses: sum.uses });
+  }
 }
 
 /** Rows that a compaction would leave out, about. */
@@ -97,4 +94,22 @@ export function countForgettable(memory: Memory): number {
     count += summableUses(currentVersion(note)).length;
   }
   return count;
+}
+
+function startSums(memory: Memory): Map<NoteVersion, Sum> {
+  const sums = new Map<NoteVersion, Sum>();
+  for (const { versions } of memory.notes.values())
+    for (const version of versions) {
+      const sessions = new Set(summableUses(version));
+      if (sessions.size > 0) sums.set(version, { sessions, met: [], uses: 0, last: undefined });
+    }
+  return sums;
+}
+
+/** Sessions whose `use` row goes into a sum; none while there are so few that it would save nothing. */
+function summableUses(version: NoteVersion): string[] {
+  if (version.users.size < 2 * KEPT_USES) return [];
+  const sessions = version.events.filter((event) => event.event === 'use').map((event) => event.session);
+  const counted = [...new Set(sessions)].filter((session) => version.users.has(session));
+  return counted.length < 2 * KEPT_USES ? [] : counted.slice(0, -KEPT_USES);
 }

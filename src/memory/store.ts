@@ -7,7 +7,7 @@ import { type CompactionReport, compactFile } from './compaction.ts';
 import { parseHeader } from './file-header.ts';
 import { applyRow, emptyMemory, type Memory } from './fold.ts';
 import { type Appender, LogFile } from './log-file.ts';
-import { countForgettable, Retention } from './retention.ts';
+import { countForgettable, forget, Retention } from './retention.ts';
 import { type NoteScope, parseLine, type Row } from './rows.ts';
 
 /** Lines of a file that could not be used, for `doctor`. */
@@ -54,7 +54,8 @@ export class RowStore {
     this.#memory = emptyMemory(scope);
     this.#file = new LogFile(path, {
       onLine: (text) => this.#take(text),
-      onRestart: () => this.#forget(),
+      onRestart: () => this.#startAnew(),
+      onCompacted: () => forget(this.#memory),
     });
   }
 
@@ -104,7 +105,8 @@ export class RowStore {
     const retention = new Retention(this.memory());
     const known = { inode: this.#file.inode, bytes: this.#file.bytesRead };
     const report = await compactFile(this.#file.path, known, {
-      keep: (line) => retention.keep(line),
+      keeps: (line) => retention.keeps(line),
+      sums: () => retention.sums(),
       ...(signal ? { signal } : {}),
     });
     if (report) this.#rows -= report.linesDropped;
@@ -163,7 +165,7 @@ export class RowStore {
     if (this.#examples.length < EXAMPLES) this.#examples.push({ line: this.#lines, reason: problem });
   }
 
-  #forget(): void {
+  #startAnew(): void {
     this.#memory = emptyMemory(this.scope);
     this.#lines = this.#rows = this.#foreign = this.#damaged = 0;
     this.#examples = [];
