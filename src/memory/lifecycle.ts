@@ -4,6 +4,7 @@
  */
 import { RutterError } from '../errors.ts';
 import { countsUse, currentVersion, liveVersion, type Note, type NoteVersion } from './fold.ts';
+import { BLOCKING_SCORE, USES_TO_PROMOTE } from './limits.ts';
 import { needLive, nothingBefore, unknownNote } from './note-errors.ts';
 import {
   type Act,
@@ -16,10 +17,6 @@ import {
   versionRow,
 } from './note-rows.ts';
 import type { DomainEvent, DomainRow, NoteScope, NoteSource, Row } from './rows.ts';
-
-export const USES_TO_PROMOTE = 3;
-/** From this classifier score on a note is not saved, and does not become active by itself. */
-export const BLOCKING_SCORE = 0.85;
 
 export interface Writing extends Act {
   body: string;

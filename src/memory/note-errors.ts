@@ -1,6 +1,7 @@
 /** What is said when a note is not there, or not in the state that was asked for: what is the case, why, what to do. */
 import { RutterError } from '../errors.ts';
 import { liveVersion, type Note, type NoteVersion } from './fold.ts';
+import { explainState, type NoteView } from './note-view.ts';
 
 /** @param known hosts with a note that are near, for the message */
 export function unknownNote(host: string, known: readonly string[] = []): RutterError {
@@ -31,5 +32,16 @@ export function nothingBefore(note: Note): RutterError {
     'note-no-version',
     `Cannot roll back the note for ${note.host}. ${why}. See them with rutter domain-skill log ${note.host}`,
     { hint: `rutter domain-skill log ${note.host}` },
+  );
+}
+
+export function notShown(view: NoteView): RutterError {
+  const why = explainState(view);
+  if (view.state === 'removed')
+    return new RutterError('note-unknown', `There is no note for ${view.host} any more. ${why}`);
+  return new RutterError(
+    'note-state',
+    `The note for ${view.host} is not shown. ${why}. A person reads it with rutter domain-skill review`,
+    { hint: 'rutter domain-skill review' },
   );
 }
