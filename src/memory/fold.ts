@@ -19,11 +19,11 @@ export interface NoteVersion {
   /** The version says that the note was removed, and has no body. */
   removed: boolean;
   /** Sessions that wrote it; their uses do not count. */
-  authors: Set<string>;
+  authors: string[];
   /** Sessions whose use was counted, oldest first. Each counts once for a version, also after a flag. */
   users: Set<string>;
   /** Sessions that flagged it; their uses do not count either. */
-  flaggers: Set<string>;
+  flaggers: string[];
   /** Since the last flag. */
   uses: number;
   flags: number;
@@ -46,7 +46,7 @@ export interface Memory {
   learnings: Map<string, LearningRow>;
   /** Learning rows that a later row of their key replaced. */
   replacedLearnings: number;
-  /** Authors of versions whose own row has not come (yet), by host and version. */
+  /** Authors of versions whose own row has not come (yet), by host. */
   orphanAuthors: Map<string, DomainEvent[]>;
 }
 
@@ -86,9 +86,11 @@ function applyVersion(memory: Memory, row: DomainRow): string | undefined {
   if (note && row.version <= currentVersion(note).version)
     return `version ${row.version} of ${row.host} does not rise`;
   const version = versionOf(row);
-  const key = `${row.host} ${row.version}`;
-  for (const event of memory.orphanAuthors.get(key) ?? []) applyToVersion(version, event);
-  memory.orphanAuthors.delete(key);
+  const orphans = memory.orphanAuthors.get(row.host);
+  if (orphans) {
+    for (const event of orphans) if (event.version === row.version) applyToVersion(version, event);
+    memory.orphanAuthors.delete(row.host);
+  }
   if (note) note.versions.push(version);
   else
     memory.notes.set(row.host, {
@@ -111,9 +113,9 @@ function versionOf(row: DomainRow): NoteVersion {
     classifierModel: row.classifier_model,
     writtenAt: row.updated_ts,
     removed: row.tombstone === true,
-    authors: new Set(),
+    authors: [],
     users: new Set(),
-    flaggers: new Set(),
+    flaggers: [],
     uses: row.use_count,
     flags: row.flag_count,
     events: [],
@@ -121,24 +123,31 @@ function versionOf(row: DomainRow): NoteVersion {
 }
 
 function applyEvent(memory: Memory, event: DomainEvent): string | undefined {
-  const versions = memory.notes.get(event.host)?.versions;
-  const version = versions?.findLast((candidate) => candidate.version === event.version);
+  const note = memory.notes.get(event.host);
+  const version = note && findVersion(note, event.version);
   if (version) {
     applyToVersion(version, event);
     return undefined;
   }
   if (event.event !== 'author')
     return `${event.event} of version ${event.version} of ${event.host}, which there is not`;
-  const key = `${event.host} ${event.version}`;
-  memory.orphanAuthors.set(key, [...(memory.orphanAuthors.get(key) ?? []), event]);
+  const orphans = memory.orphanAuthors.get(event.host);
+  if (orphans) orphans.push(event);
+  else memory.orphanAuthors.set(event.host, [event]);
   return undefined;
+}
+
+/** Nearly always the last one. */
+export function findVersion(note: Note, version: number): NoteVersion | undefined {
+  const last = currentVersion(note);
+  return last.version === version ? last : note.versions.find((each) => each.version === version);
 }
 
 function applyToVersion(version: NoteVersion, event: DomainEvent): void {
   version.events.push(event);
   switch (event.event) {
     case 'author':
-      version.authors.add(event.session);
+      version.authors.push(event.session);
       break;
     case 'use':
       if (!countsUse(version, event.session)) break;
@@ -150,7 +159,7 @@ function applyToVersion(version: NoteVersion, event: DomainEvent): void {
       version.uses += event.uses;
       break;
     case 'flag':
-      version.flaggers.add(event.session);
+      version.flaggers.push(event.session);
       version.flags += 1;
       version.uses = 0;
       version.state = 'quarantined';
@@ -169,5 +178,7 @@ function applyToVersion(version: NoteVersion, event: DomainEvent): void {
 
 /** Whether a use by this session would add to the count. */
 export function countsUse(version: NoteVersion, session: string): boolean {
-  return !version.authors.has(session) && !version.users.has(session) && !version.flaggers.has(session);
+  return (
+    !version.authors.includes(session) && !version.users.has(session) && !version.flaggers.includes(session)
+  );
 }

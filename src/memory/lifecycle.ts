@@ -148,7 +148,7 @@ export function promoteToGlobal(
   const there = liveVersion(global);
   if (there?.sha256 === version.sha256 && there.state === 'global') return [];
   return [
-    ...[...version.authors].map((session) => authorOf(host, 'global', nextVersion(global), act.now, session)),
+    ...version.authors.map((session) => authorOf(host, 'global', nextVersion(global), act.now, session)),
     versionRow(global, host, 'global', act.now, {
       state: 'global',
       body: version.body,
@@ -191,7 +191,7 @@ function restore(note: Note, target: NoteVersion, act: Act): Row[] {
     scan: { score: target.classifierScore, model: target.classifierModel },
   });
   // Who had a part in the content has it still: their uses must not count a second time.
-  const sessions = [...target.users, ...target.flaggers];
+  const sessions = [...new Set([...target.users, ...target.flaggers])];
   const known: DomainEvent = {
     type: 'domain-event',
     host,
@@ -203,7 +203,7 @@ function restore(note: Note, target: NoteVersion, act: Act): Row[] {
     uses: 0,
   };
   return [
-    ...[...target.authors].map((session) => authorOf(host, scope, version, act.now, session)),
+    ...target.authors.map((session) => authorOf(host, scope, version, act.now, session)),
     { ...row, use_count: target.uses, flag_count: target.flags },
     ...(sessions.length > 0 ? [known] : []),
   ];

@@ -1,5 +1,5 @@
 /** Which lines a compacted file still needs: the last versions of every note with what happened to them, and each learning once. */
-import { currentVersion, type Memory, type NoteVersion } from './fold.ts';
+import { currentVersion, findVersion, type Memory, type NoteVersion } from './fold.ts';
 import { type DomainEvent, parseLine, type Row } from './rows.ts';
 
 /** Versions of a note that can be rolled back to or looked at. */
@@ -57,8 +57,8 @@ export class Retention {
   }
 
   #keepsEvent(event: DomainEvent): boolean {
-    const versions = this.#memory.notes.get(event.host)?.versions;
-    const version = versions?.findLast((each) => each.version === event.version);
+    const note = this.#memory.notes.get(event.host);
+    const version = note && findVersion(note, event.version);
     const sum = version && this.#sums.get(version);
     if (!sum) return true;
     // Uses before a flag do not count any more; who made them is still known.

@@ -3,17 +3,10 @@
  * a version; `learning`: anything else worth keeping. A row of another type is somebody else's and is left alone.
  */
 import { z } from 'zod';
+import { looksLikeDomainEvent, looksLikeDomainRow } from './row-guards.ts';
+import { ACTORS, SCOPES, SOURCES, STATES } from './words.ts';
 
-/** Where a note counts: in one project, or in all of this home. */
-export const SCOPES = ['project', 'global'] as const;
-export type NoteScope = (typeof SCOPES)[number];
-
-export const STATES = ['quarantined', 'active', 'global'] as const;
-export type NoteState = (typeof STATES)[number];
-
-/** Who wrote a version. What was imported is trusted no more than an agent's text. */
-export const SOURCES = ['agent', 'human', 'import'] as const;
-export type NoteSource = (typeof SOURCES)[number];
+export type { NoteScope, NoteSource, NoteState } from './words.ts';
 
 const count = z.int().nonnegative();
 const version = z.int().positive();
@@ -56,7 +49,7 @@ export const domainEvent = z.discriminatedUnion('event', [
   z.object({ ...eventBase, event: z.literal('praise'), session: z.string() }),
   /** Sends the version back to quarantine and its count to zero. */
   z.object({ ...eventBase, event: z.literal('flag'), session: z.string(), reason: z.string().optional() }),
-  z.object({ ...eventBase, event: z.literal('state'), state, by: z.enum(['uses', 'person', 'scan']) }),
+  z.object({ ...eventBase, event: z.literal('state'), state, by: z.enum(ACTORS) }),
   z.object({
     ...eventBase,
     event: z.literal('scan'),
@@ -88,7 +81,7 @@ export type Row = DomainRow | DomainEvent | LearningRow;
 /** What a line is: a row, somebody else's row, or nothing that can be read. */
 export type Line = { kind: 'row'; row: Row } | { kind: 'foreign' } | { kind: 'damaged'; reason: string };
 
-const SCHEMAS: ReadonlyMap<unknown, z.ZodType<Row>> = new Map<unknown, z.ZodType<Row>>([
+const schemas: ReadonlyMap<unknown, z.ZodType<Row>> = new Map<unknown, z.ZodType<Row>>([
   ['domain', domainRow],
   ['domain-event', domainEvent],
   ['learning', learningRow],
@@ -103,8 +96,14 @@ export function parseLine(text: string): Line {
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { kind: 'damaged', reason: 'not a JSON object' };
-  const type = 'type' in value ? value.type : undefined;
-  const schema = SCHEMAS.get(type);
+  return parseRow(value as Record<string, unknown>); // what JSON makes of braces
+}
+
+function parseRow(value: Record<string, unknown>): Line {
+  const { type } = value;
+  if (type === 'domain' && looksLikeDomainRow(value)) return { kind: 'row', row: value };
+  if (type === 'domain-event' && looksLikeDomainEvent(value)) return { kind: 'row', row: value };
+  const schema = schemas.get(type);
   if (!schema) return { kind: 'foreign' };
   const parsed = schema.safeParse(value);
   if (parsed.success) return { kind: 'row', row: parsed.data };
