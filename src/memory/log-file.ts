@@ -21,7 +21,7 @@ import { type LockOptions, lock } from '../platform/generation-lock.ts';
 import { ensurePrivateDir, errnoCode, unwritable } from '../platform/private-files.ts';
 import { type FileHeader, parseHeader } from './file-header.ts';
 
-const CHUNK_BYTES = 4 * 1024 * 1024;
+const CHUNK_BYTES = 512 * 1024;
 /** Bytes before the place where reading stopped that must be unchanged for reading to go on there. */
 const TAIL_BYTES = 64;
 const NEWLINE = 0x0a;

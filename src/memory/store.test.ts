@@ -1,5 +1,13 @@
 import { expect, test } from 'bun:test';
-import { appendFileSync, mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { liveVersion } from './fold.ts';
@@ -209,3 +217,49 @@ test('change() cuts back a row that the disk has no room for', async () => {
   await save(store, 'c.example', 'After');
   expect(body(store, 'c.example')).toBe('After');
 }, 20_000);
+
+test('memory() gets past a line of any length, and compact() keeps it', async () => {
+  const path = newFile();
+  const store = new RowStore(path, 'project');
+  await save(store, 'a.example', 'Body');
+  appendFileSync(path, `{"type":"dump","text":"${'ü'.repeat(900_000)}"}\n`);
+  await save(store, 'b.example', 'After');
+  await store.compact();
+  await save(store, 'c.example', 'At last');
+  for (const each of [store, new RowStore(path, 'project')])
+    expect([...each.memory().notes.keys()]).toEqual(['a.example', 'b.example', 'c.example']);
+  expect(store.report()).toMatchObject({ foreign: 1, damaged: 0 });
+});
+
+test('memory() starts anew when the file was compacted twice since', async () => {
+  const path = newFile();
+  const store = new RowStore(path, 'project');
+  const reader = new RowStore(path, 'project');
+  await save(store, 'a.example', 'First');
+  expect(body(reader, 'a.example')).toBe('First');
+  await store.compact();
+  await save(store, 'a.example', 'Second');
+  await store.compact();
+  await save(store, 'b.example', 'Third');
+  expect([body(reader, 'a.example'), body(reader, 'b.example')]).toEqual(['Second', 'Third']);
+  expect(reader.memory().notes.get('a.example')?.versions).toHaveLength(2);
+});
+
+test('compact() leaves the file alone when another process compacts it', async () => {
+  const path = newFile();
+  const store = new RowStore(path, 'project');
+  await save(store, 'a.example', 'First');
+  const [first, second] = await Promise.all([store.compact(), new RowStore(path, 'project').compact()]);
+  expect([first?.linesDropped, second]).toEqual([0, undefined]);
+  expect(body(store, 'a.example')).toBe('First');
+});
+
+test('compact() can be stopped, and the file is as it was', async () => {
+  const path = newFile();
+  const store = new RowStore(path, 'project');
+  for (let index = 0; index < 60; index++) await save(store, 'a.example', `${index} ${'x'.repeat(8000)}`);
+  const before = readFileSync(path);
+  await expect(store.compact(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
+  expect(readFileSync(path).equals(before)).toBe(true);
+  expect(readdirSync(join(path, '..'))).toEqual(['learnings.jsonl']);
+});
