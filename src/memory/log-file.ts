@@ -17,7 +17,7 @@ import {
 import { basename, dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { RutterError } from '../errors.ts';
-import { type LockOptions, lock } from '../platform/generation-lock.ts';
+import { type HeldLock, type LockOptions, lock } from '../platform/generation-lock.ts';
 import { ensurePrivateDir, errnoCode, unwritable } from '../platform/private-files.ts';
 import { type FileHeader, parseHeader } from './file-header.ts';
 
@@ -80,12 +80,23 @@ export class LogFile {
 
   /** Runs `work` while no other process appends; what it appended is on the disk when the promise fulfils. */
   async exclusively<T>(work: (appender: Appender) => T, options: LockOptions = {}): Promise<T> {
-    ensurePrivateDir(dirname(this.path));
-    const held = await lock(dirname(this.path), basename(this.path), options);
+    const held = await this.#lock(options);
     try {
       return await this.#appendAndSync(work);
     } finally {
       held.release();
+    }
+  }
+
+  async #lock(options: LockOptions): Promise<HeldLock> {
+    const dir = dirname(this.path);
+    try {
+      // Once it has the file, the folder was looked at.
+      if (this.#fd === undefined) ensurePrivateDir(dir);
+      return await lock(dir, basename(this.path), options);
+    } catch (error) {
+      if (options.signal?.aborted) throw error;
+      throw unwritable(this.path, error);
     }
   }
 
