@@ -70,7 +70,10 @@ export const ERRORS = {
   'no-sandbox': { exit: EXIT.blocked, means: 'Chromium cannot start with its sandbox here' },
 
   timeout: { exit: EXIT.timedOut, means: 'The deadline passed' },
-  'page-hung': { exit: EXIT.timedOut, means: 'The page did not answer before the deadline; its renderer was ended' },
+  'page-hung': {
+    exit: EXIT.timedOut,
+    means: 'The page did not answer before the deadline; its renderer was ended',
+  },
   'daemon-busy': { exit: EXIT.timedOut, means: 'The daemon did not answer before the deadline' },
 
   'browser-lost': { exit: EXIT.browserLost, means: 'Chromium went away' },
