@@ -40,6 +40,9 @@ export const ERRORS = {
   'file-missing': { exit: EXIT.usage, means: 'A file named in the command does not exist or cannot be read' },
   'wrong-target': { exit: EXIT.usage, means: 'The target is of a kind this command does not work on' },
   'version-mismatch': { exit: EXIT.usage, means: 'Client and daemon are of different versions' },
+  'note-empty': { exit: EXIT.usage, means: 'The note has no text' },
+  'note-too-long': { exit: EXIT.usage, means: 'The note is over 8 KiB' },
+  'note-unreadable': { exit: EXIT.usage, means: 'A file is not a note that can be imported' },
   'forbidden-client': { exit: EXIT.usage, means: 'The daemon refused the caller' },
 
   'ref-stale': { exit: EXIT.notFound, means: 'The element of the ref has gone from the page' },
@@ -48,6 +51,10 @@ export const ERRORS = {
   'several-matches': { exit: EXIT.notFound, means: 'More than one element matches the target' },
   'tab-unknown': { exit: EXIT.notFound, means: 'The session has no such tab' },
   'no-dialog': { exit: EXIT.notFound, means: 'No dialog is open' },
+  'note-no-host': { exit: EXIT.notFound, means: 'The tab shows no site that a note could be about' },
+  'note-unknown': { exit: EXIT.notFound, means: 'There is no note for that host' },
+  'note-no-version': { exit: EXIT.notFound, means: 'The note has no other version to roll back to' },
+  'learning-unknown': { exit: EXIT.notFound, means: 'There is no learning with that key' },
   'no-history': { exit: EXIT.notFound, means: 'The tab has no page to go back or forward to' },
 
   covered: { exit: EXIT.blocked, means: 'Another element would receive the input' },
@@ -57,6 +64,9 @@ export const ERRORS = {
   'not-stable': { exit: EXIT.blocked, means: 'The target keeps moving' },
   'dialog-open': { exit: EXIT.blocked, means: 'A dialog is open in the tab and must be answered first' },
   'policy-denied': { exit: EXIT.blocked, means: 'A policy forbids the action' },
+  'note-state': { exit: EXIT.blocked, means: 'The state of the note does not allow that' },
+  'note-credential': { exit: EXIT.blocked, means: 'The note holds a credential' },
+  'note-blocked': { exit: EXIT.blocked, means: 'A security layer refused the note' },
   'no-sandbox': { exit: EXIT.blocked, means: 'Chromium cannot start with its sandbox here' },
 
   timeout: { exit: EXIT.timedOut, means: 'The deadline passed' },

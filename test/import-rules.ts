@@ -58,6 +58,12 @@ export const RULES: Record<string, Rule> = {
     packages: ['playwright-core'],
     builtins: ['node:fs', 'node:fs/promises', 'node:os'],
   },
+  memory: {
+    what: 'what was learnt about each site: hosts, the life of notes, their files, who gets which',
+    may: ['protocol', 'platform'],
+    packages: ['zod', 'yaml'],
+    builtins: ['node:fs', 'node:fs/promises'],
+  },
   commands: {
     what: 'one record per command, with a short body that returns data and never seals it',
     may: ['protocol', 'browser', 'snapshot'],

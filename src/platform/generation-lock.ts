@@ -1,37 +1,91 @@
 /**
  * A lock between processes that survives kill -9 without ever being stolen from a live owner.
- * Its files are `<name>.lock.1`, `.2`, …: the highest whose owner runs is held. A dead owner is not removed but
- * overtaken by the next number, and a number can be made only once (`link` fails when it exists).
+ * Its files are `<name>.lock.1`, `.2`, …: it is held while the owner of any of them runs. A dead owner is not removed but
+ * overtaken by the next number, and a number can be made only once. Who has made one looks again before it counts:
+ * of two that made different numbers at least one sees the other.
  */
-import { linkSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { errnoCode, writePrivateFile } from './private-files.ts';
+import {
+  lstatSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RutterError } from '../errors.ts';
+import { errnoCode, unwritable } from './private-files.ts';
 import { identify, isRunning, type ProcessIdentity } from './process.ts';
 
 export interface HeldLock {
   release(): void;
 }
 
-/** @returns the lock, or undefined while another process holds it. */
+export interface LockOptions {
+  /** Longest wait, ms. Default 10,000. */
+  waitMs?: number;
+  signal?: AbortSignal;
+}
+
+const WAIT_MS = 10_000;
+const LONGEST_PAUSE_MS = 5;
+
+/** @returns the lock, or undefined while another process (or this one) holds it. */
 export function tryLock(dir: string, name: string): HeldLock | undefined {
   for (;;) {
-    const highest = generations(dir, name).at(-1) ?? 0;
-    if (highest > 0 && ownerRuns(dir, name, highest)) return undefined;
-    const mine = highest + 1;
+    const seen = generations(dir, name);
+    if (seen.some((generation) => stateOf(dir, name, generation) === 'held')) return undefined;
+    const mine = (seen.at(-1) ?? 0) + 1;
     if (!claim(dir, name, mine)) continue;
-    // A slow process may have made a number that was overtaken and cleaned up meanwhile.
-    if (generations(dir, name).at(-1) !== mine) {
-      rmSync(lockPath(dir, name, mine), { force: true });
+    const others = generations(dir, name)
+      .filter((generation) => generation !== mine)
+      .map((generation) => ({ generation, state: stateOf(dir, name, generation) }));
+    // A number above means that this process slept while others took and left the lock; then it starts again.
+    if (others.some(({ generation, state }) => generation > mine || state === 'held')) {
+      release(dir, name, mine);
       continue;
     }
-    for (const old of generations(dir, name))
-      if (old < mine) rmSync(lockPath(dir, name, old), { force: true });
-    return { release: () => rmSync(lockPath(dir, name, mine), { force: true }) };
+    // What has gone by itself may have been made anew by a process that will now back off.
+    for (const { generation, state } of others) if (state === 'dead') release(dir, name, generation);
+    return { release: () => release(dir, name, mine) };
   }
+}
+
+/**
+ * Waits until the lock is free. A holder that died does not hold it.
+ * @throws RutterError `timeout` when it stays held; the signal's reason when that aborts.
+ */
+export async function lock(dir: string, name: string, options: LockOptions = {}): Promise<HeldLock> {
+  const { waitMs = WAIT_MS, signal } = options;
+  const until = performance.now() + waitMs;
+  for (let pause = 0.5; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 1.5)) {
+    signal?.throwIfAborted();
+    const held = tryLock(dir, name);
+    if (held) return held;
+    if (performance.now() >= until) throw stillHeld(dir, name, waitMs);
+    // Unequal pauses, or waiting processes keep meeting.
+    await sleep(pause * (0.5 + Math.random()), undefined, signal ? { signal } : {});
+  }
+}
+
+function stillHeld(dir: string, name: string, waitMs: number): RutterError {
+  const owners = generations(dir, name).flatMap((number) => readOwner(dir, name, number)?.pid ?? []);
+  const who = owners.length > 0 ? `process ${owners.at(-1)}` : 'another process';
+  return new RutterError(
+    'timeout',
+    `Timed out after ${waitMs} ms waiting for ${who}, which keeps "${name}" in ${basename(dir)} locked`,
+    { hint: 'try again; rutter doctor when it stays so' },
+  );
 }
 
 function lockPath(dir: string, name: string, generation: number): string {
   return join(dir, `${name}.lock.${generation}`);
+}
+
+function release(dir: string, name: string, generation: number): void {
+  rmSync(lockPath(dir, name, generation), { force: true });
 }
 
 function generations(dir: string, name: string): number[] {
@@ -43,25 +97,46 @@ function generations(dir: string, name: string): number[] {
     .sort((a, b) => a - b);
 }
 
+let self: string | undefined;
+
+/** Makes the file and who owns it in one step: the owner is the text of a symbolic link that points nowhere. */
 function claim(dir: string, name: string, generation: number): boolean {
-  const draft = join(dir, `${name}.draft.${process.pid}`);
-  writePrivateFile(draft, JSON.stringify(identify(process.pid)));
+  self ??= JSON.stringify(identify(process.pid));
+  const path = lockPath(dir, name, generation);
   try {
-    linkSync(draft, lockPath(dir, name, generation));
+    // Windows lets few users make links; there the owner is in the file, which is made a moment before it is filled.
+    if (process.platform === 'win32') writeFileSync(path, self, { flag: 'wx', mode: 0o600 });
+    else symlinkSync(self, path);
     return true;
   } catch (error) {
     if (errnoCode(error) === 'EEXIST') return false;
-    throw error;
-  } finally {
-    rmSync(draft, { force: true });
+    throw unwritable(path, error);
   }
 }
 
-function ownerRuns(dir: string, name: string, generation: number): boolean {
+function stateOf(dir: string, name: string, generation: number): 'held' | 'dead' | 'gone' {
+  const owner = readOwner(dir, name, generation);
+  if (owner) return isRunning(owner) ? 'held' : 'dead';
+  return exists(lockPath(dir, name, generation)) ? 'dead' : 'gone';
+}
+
+function exists(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function readOwner(dir: string, name: string, generation: number): ProcessIdentity | undefined {
   try {
-    const owner = JSON.parse(readFileSync(lockPath(dir, name, generation), 'utf8')) as ProcessIdentity; // written whole, by link
-    return isRunning(owner);
+    return JSON.parse(readLinkOrFile(lockPath(dir, name, generation))) as ProcessIdentity; // written whole, by `claim`
   } catch {
-    return false;
+    return undefined;
+  }
+}
+
+function readLinkOrFile(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch (error) {
+    if (errnoCode(error) !== 'EINVAL' && errnoCode(error) !== 'UNKNOWN') throw error;
+    return readFileSync(path, 'utf8');
   }
 }

@@ -61,6 +61,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   EACCES: 'permission is denied',
   EPERM: 'permission is denied',
+  EFBIG: 'the file has reached the size limit',
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'a part of the path is a file',
 };

@@ -1,0 +1,41 @@
+/** What a note's text must be before any layer looks at it: there, short, and without a credential. */
+import { RutterError } from '../errors.ts';
+import { findCredential } from './credentials.ts';
+
+export const BODY_LIMIT_BYTES = 8 * 1024;
+
+/**
+ * @returns the text as it is kept: line ends are LF, no blank lines around it
+ * @throws RutterError `note-empty`, `note-too-long`, `note-credential`
+ */
+export function checkBody(text: string): string {
+  const body = tidy(text);
+  if (!/\S/.test(body.replace(/\p{Default_Ignorable_Code_Point}/gu, '')))
+    throw new RutterError(
+      'note-empty',
+      'The note is empty. Nothing but blanks came on standard input or from the file. Give the text, for example: rutter domain-skill save --from-file note.md',
+      { hint: 'rutter help domain-skill' },
+    );
+  const bytes = Buffer.byteLength(body);
+  if (bytes > BODY_LIMIT_BYTES)
+    throw new RutterError(
+      'note-too-long',
+      `The note is too long. It has ${bytes} bytes of UTF-8, and ${BODY_LIMIT_BYTES} is the limit. Keep what the next visit needs and leave out ${bytes - BODY_LIMIT_BYTES} bytes`,
+    );
+  const found = findCredential(body);
+  if (found)
+    throw new RutterError(
+      'note-credential',
+      `The note holds a credential. Line ${found.line} looks like ${found.what}, and notes are shown to every later session. Replace it with a reference such as <secret>name</secret> and save again`,
+    );
+  return body;
+}
+
+function tidy(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\S\n]+$/gm, '')
+    .replace(/^\n+|\n+$/g, '');
+}

@@ -1,0 +1,223 @@
+/**
+ * The rules of a note's life, as pure decisions: from what is known of a note and what is asked, to the rows to append.
+ * Quarantined → active after three successful uses without a flag, or by a person; global only by a person.
+ */
+import { RutterError } from '../errors.ts';
+import { countsUse, currentVersion, liveVersion, type Note, type NoteVersion } from './fold.ts';
+import { BLOCKING_SCORE, USES_TO_PROMOTE } from './limits.ts';
+import { needLive, nothingBefore, unknownNote } from './note-errors.ts';
+import {
+  type Act,
+  authorOf,
+  eventOf,
+  nextVersion,
+  type Scan,
+  sha256,
+  trustedState,
+  versionRow,
+} from './note-rows.ts';
+import type { DomainEvent, DomainRow, NoteScope, NoteSource, Row } from './rows.ts';
+
+export interface Writing extends Act {
+  body: string;
+  source: NoteSource;
+  scan: Scan;
+}
+
+/** A new note, or a new version of one: quarantined. @returns no rows when the note says that already. */
+export function save(note: Note | undefined, host: string, scope: NoteScope, writing: Writing): Row[] {
+  if (liveVersion(note)?.sha256 === sha256(writing.body)) return [];
+  return writeVersion(note, host, scope, 'quarantined', writing);
+}
+
+/**
+ * A new version of a note that is there. A person's edit keeps the state the note has; anyone else's earns trust anew.
+ * @returns no rows when nothing was changed.
+ * @throws RutterError `note-unknown`
+ */
+export function edit(note: Note | undefined, host: string, writing: Writing): Row[] {
+  const current = needLive(note, host);
+  if (current.version.sha256 === sha256(writing.body)) return [];
+  const trusted = writing.source === 'human' && writing.scan.score < BLOCKING_SCORE;
+  const state = trusted ? current.version.state : 'quarantined';
+  return writeVersion(current.note, host, current.note.scope, state, writing);
+}
+
+/**
+ * A session other than the author's completed a command on the host, and the note was scanned clean.
+ * @returns the use when this session has not counted for the version, and the promotion when it is due.
+ */
+export function useCompleted(note: Note | undefined, act: Act, scan?: Scan): Row[] {
+  const version = liveVersion(note);
+  if (!note || !version) return [];
+  const rows: Row[] = [];
+  const score = scan?.score ?? version.classifierScore;
+  const counts = countsUse(version, act.session);
+  if (scan && counts && version.state === 'quarantined' && scan.score !== version.classifierScore)
+    rows.push({
+      ...eventOf(note, version, act),
+      event: 'scan',
+      classifier_score: scan.score,
+      classifier_model: scan.model,
+    });
+  if (counts) rows.push({ ...eventOf(note, version, act), event: 'use', session: act.session });
+  const uses = version.uses + (counts ? 1 : 0);
+  // Also when the session has counted before: the process may have died between the third use and the promotion.
+  if (version.state === 'quarantined' && uses >= USES_TO_PROMOTE && score > 0 && score < BLOCKING_SCORE)
+    rows.push({ ...eventOf(note, version, act), event: 'state', state: trustedState(note), by: 'uses' });
+  return rows;
+}
+
+/**
+ * Somebody says that the note is wrong: quarantined, its count zero.
+ * @param options.version the one that was shown, when another may have come since
+ * @throws RutterError `note-unknown`
+ */
+export function flag(
+  note: Note | undefined,
+  host: string,
+  act: Act,
+  options: { version?: number; reason?: string } = {},
+): Row[] {
+  const live = needLive(note, host);
+  const shown = live.note.versions.find((version) => version.version === options.version && !version.removed);
+  const event = {
+    ...eventOf(live.note, shown ?? live.version, act),
+    event: 'flag',
+    session: act.session,
+  } as const;
+  return [options.reason === undefined ? event : { ...event, reason: options.reason }];
+}
+
+/** Somebody says that the note is right. It is kept for `log`; only uses promote. @throws RutterError `note-unknown` */
+export function praise(note: Note | undefined, host: string, act: Act): Row[] {
+  const live = needLive(note, host);
+  return [{ ...eventOf(live.note, live.version, act), event: 'praise', session: act.session }];
+}
+
+/** A re-scan found the note bad: it is shown no more. @returns no rows when it is quarantined already. */
+export function quarantineByScan(note: Note | undefined, act: Act, scan: Scan): Row[] {
+  const version = liveVersion(note);
+  if (!note || !version || version.state === 'quarantined') return [];
+  const event = eventOf(note, version, act);
+  return [
+    { ...event, event: 'state', state: 'quarantined', by: 'scan' },
+    { ...event, event: 'scan', classifier_score: scan.score, classifier_model: scan.model },
+  ];
+}
+
+/** A person trusts the note. @throws RutterError `note-unknown`, `note-state` when it is trusted already. */
+export function approve(note: Note | undefined, host: string, act: Act): Row[] {
+  const live = needLive(note, host);
+  if (live.version.state !== 'quarantined')
+    throw new RutterError(
+      'note-state',
+      `Cannot approve the note for ${host}: it is ${live.version.state} already. Only a quarantined note needs approval. Read it with rutter domain-skill show ${host}`,
+      { hint: `rutter domain-skill show ${host}` },
+    );
+  return [
+    {
+      ...eventOf(live.note, live.version, act),
+      event: 'state',
+      state: trustedState(live.note),
+      by: 'person',
+    },
+  ];
+}
+
+/**
+ * A person makes a project's active note count in all projects.
+ * @param note of the project
+ * @param global the global note of the host, if any
+ * @returns rows for the global file; none when it says that already
+ * @throws RutterError `note-unknown`, `note-state` when it is quarantined
+ */
+export function promoteToGlobal(
+  note: Note | undefined,
+  global: Note | undefined,
+  host: string,
+  act: Act,
+): Row[] {
+  const { version } = needLive(note, host);
+  if (version.state === 'quarantined')
+    throw new RutterError(
+      'note-state',
+      `Cannot promote the note for ${host} from quarantined. Only an active note becomes global, and this one has ${version.uses} of ${USES_TO_PROMOTE} uses without a flag. Approve it first: rutter domain-skill approve ${host}`,
+      { hint: `rutter domain-skill approve ${host}` },
+    );
+  const there = liveVersion(global);
+  if (there?.sha256 === version.sha256 && there.state === 'global') return [];
+  return [
+    ...version.authors.map((session) => authorOf(host, 'global', nextVersion(global), act.now, session)),
+    versionRow(global, host, 'global', act.now, {
+      state: 'global',
+      body: version.body,
+      source: version.source,
+      scan: { score: version.classifierScore, model: version.classifierModel },
+    }),
+  ];
+}
+
+/**
+ * A new version with the content before the present one, in the state that content had; undoes a removal too.
+ * @throws RutterError `note-unknown`, `note-no-version`
+ */
+export function rollback(note: Note | undefined, host: string, act: Act): Row[] {
+  if (!note) throw unknownNote(host);
+  const current = currentVersion(note);
+  const target = note.versions.findLast(
+    (version) =>
+      !version.removed && version !== current && (current.removed || version.sha256 !== current.sha256),
+  );
+  if (!target) throw nothingBefore(note);
+  return restore(note, target, act);
+}
+
+/** The note is shown no more. @throws RutterError `note-unknown` */
+export function remove(note: Note | undefined, host: string, act: Act): Row[] {
+  const live = needLive(note, host);
+  const { state, source } = live.version;
+  const gone = { state, body: '', source, scan: { score: 0, model: 'none' } };
+  return [{ ...versionRow(live.note, host, live.note.scope, act.now, gone), tombstone: true }];
+}
+
+function restore(note: Note, target: NoteVersion, act: Act): Row[] {
+  const { host, scope } = note;
+  const version = nextVersion(note);
+  const row = versionRow(note, host, scope, act.now, {
+    state: target.state,
+    body: target.body,
+    source: target.source,
+    scan: { score: target.classifierScore, model: target.classifierModel },
+  });
+  // Who had a part in the content has it still: their uses must not count a second time.
+  const sessions = [...new Set([...target.users, ...target.flaggers])];
+  const known: DomainEvent = {
+    type: 'domain-event',
+    host,
+    scope,
+    version,
+    ts: act.now,
+    event: 'uses',
+    sessions,
+    uses: 0,
+  };
+  return [
+    ...target.authors.map((session) => authorOf(host, scope, version, act.now, session)),
+    { ...row, use_count: target.uses, flag_count: target.flags },
+    ...(sessions.length > 0 ? [known] : []),
+  ];
+}
+
+function writeVersion(
+  note: Note | undefined,
+  host: string,
+  scope: NoteScope,
+  state: DomainRow['state'],
+  writing: Writing,
+): Row[] {
+  return [
+    authorOf(host, scope, nextVersion(note), writing.now, writing.session),
+    versionRow(note, host, scope, writing.now, { state, ...writing }),
+  ];
+}
