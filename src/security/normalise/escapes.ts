@@ -32,9 +32,9 @@ function looksWritten(text: string | undefined): string | undefined {
   return written ? ` ${text} ` : undefined;
 }
 
-function decodeEscape(escape: string): string | undefined {
-  const point = Number.parseInt(escape.replace(/[^0-9a-f]/gi, ''), 16);
-  if (/^\\[nrt]$/.test(escape)) return ' ';
+function decodeEscape(written: string): string | undefined {
+  const point = Number.parseInt(written.replace(/[^0-9a-f]/gi, ''), 16);
+  if (/^\\[nrt]$/.test(written)) return ' ';
   return point <= 0x10ffff ? String.fromCodePoint(point) : undefined;
 }
 

@@ -8,9 +8,8 @@ import type { DisguiseKind } from '../types.ts';
 export const INVISIBLE_REGEXP =
   /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u0000-\u0008\u000e-\u001f\u007f-\u009f]+/gu;
 
-/** Cheaper than the run itself on text that has none. */
-export const MAYBE_INVISIBLE_REGEXP =
-  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\ud82f\ud834\udb40-\udb43]/;
+/** Of those, the ones that text in ASCII can have. */
+export const CONTROL_REGEXP = /[\u0000-\u0008\u000e-\u001f\u007f]/;
 
 /** U+E0001..U+E007F mirror ASCII. */
 const TAG_REGEXP = /[\u{e0020}-\u{e007e}]/gu;

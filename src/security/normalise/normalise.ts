@@ -5,7 +5,7 @@
 import type { Disguise, DisguiseKind, NormalisedText, Span } from '../types.ts';
 import { DECODERS, decodeRun, LEAST_ENCODED, MOST_ENCODED } from './escapes.ts';
 import { FOREIGN_REGEXP, foldRun, unmaskWord } from './folding.ts';
-import { INVISIBLE_REGEXP, MAYBE_INVISIBLE_REGEXP, uncoverRun } from './invisible.ts';
+import { CONTROL_REGEXP, INVISIBLE_REGEXP, uncoverRun } from './invisible.ts';
 import { type Rewritten, rewrite, traceSpan } from './rewrite.ts';
 import { findCiphers, joinLetters, readDigits } from './spelling.ts';
 import { encodedRuns, type Piece, surveySpelling } from './survey.ts';
@@ -43,7 +43,7 @@ class Steps implements NormalisedText {
   ): boolean {
     const found: [DisguiseKind, Span][] = [];
     const text = this.#text;
-    const step = rewrite(text, pieces, (piece) => {
+    const step = rewrite<P>(text, pieces, (piece) => {
       const now = read(piece, text[piece.index - 1] ?? '');
       if (now === undefined || now === piece.text) return undefined;
       const is = typeof now === 'string' ? kind : now.kind;
@@ -78,13 +78,13 @@ function* matches(text: string, regexp: RegExp): Generator<Piece> {
 function undoEncodings(steps: Steps): void {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     let changed = false;
-    if (MAYBE_INVISIBLE_REGEXP.test(steps.text))
+    const foreign = NOT_ASCII_REGEXP.test(steps.text);
+    if (foreign || CONTROL_REGEXP.test(steps.text))
       changed = steps.apply(matches(steps.text, INVISIBLE_REGEXP), undefined, ({ text }) => uncoverRun(text));
-    if (NOT_ASCII_REGEXP.test(steps.text))
-      changed =
-        steps.apply(matches(steps.text, FOREIGN_REGEXP), undefined, ({ text }, before) =>
-          foldRun(text, before),
-        ) || changed;
+    if (foreign) {
+      const runs = matches(steps.text, FOREIGN_REGEXP);
+      changed = steps.apply(runs, undefined, ({ text }, before) => foldRun(text, before)) || changed;
+    }
     for (const { kind, sign, regexp, decode } of DECODERS)
       if (steps.text.includes(sign))
         changed = steps.apply(matches(steps.text, regexp), kind, ({ text }) => decode(text)) || changed;

@@ -19,10 +19,10 @@ export interface Rewritten {
 }
 
 /** `text` with each of its `pieces`, in order, replaced by what `replace` makes of it; `undefined` keeps it. */
-export function rewrite(
+export function rewrite<P extends Piece>(
   text: string,
-  pieces: Iterable<Piece>,
-  replace: (piece: Piece) => string | undefined,
+  pieces: Iterable<P>,
+  replace: (piece: P) => string | undefined,
 ): Rewritten {
   const edits: Edit[] = [];
   const parts: string[] = [];

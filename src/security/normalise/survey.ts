@@ -2,7 +2,6 @@
  * One pass by hand over a text that finds the few places where a disguise may be; regular expressions that look at every
  * character for each disguise would cost more than the detection itself.
  */
-import type { Span } from '../types.ts';
 
 const LETTER = 1;
 const DIGIT = 2;

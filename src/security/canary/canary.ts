@@ -1,0 +1,1 @@
+export const canaryLayer: import('../types.ts').Layer = () => [];

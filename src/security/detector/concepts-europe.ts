@@ -1,0 +1,413 @@
+/** The concepts in Spanish, Portuguese, French, German, Italian and Russian. Latin letters without accents. */
+import type { Phrase } from '../matching/phrases.ts';
+import type { Concept } from './concepts.ts';
+
+export const EUROPE: readonly Phrase<Concept>[] = [
+  // Spanish and Portuguese
+  {
+    id: 'override',
+    heads:
+      'ignora|ignore|ignorar|ignoren|olvida|olvide|olvidar|descarta|desconsidera|desconsidere|esquece|esqueca|haz caso omiso|omite|anula',
+    tail: ' ~5(?:instrucciones|instrucoes|indicaciones|ordenes|ordens|reglas|regras|prompt|anteriores|anterior|previas|previo|directrices|diretrizes|lo que te)',
+  },
+  {
+    id: 'superseded',
+    heads: 'instrucciones|instrucoes|reglas|regras',
+    tail: ' ~3(?:ya no|no son validas|quedan|foram|nao sao|nao valem|nao se aplicam|obsolet|canceladas|anuladas)',
+  },
+  {
+    id: 'new-task',
+    heads: 'nueva|nuevas|nova|novas|tu nueva|sua nova|tu tarea|sua tarefa',
+    tail: ' ~2(?:tarea|instruccion|instrucciones|tarefa|instrucao|instrucoes|orden|ordem|objetivo)',
+  },
+  { id: 'new-task', heads: 'antes de', tail: ' (?:responder|contestar|continuar|resumir|seguir|concluir)' },
+  {
+    id: 'secrecy',
+    heads: 'no|nao|sin|sem|nunca',
+    tail: ' (?:se )?(?:lo |le |o )?(?:digas|diga|informes|informe|informar|menciones|mencione|mencionar|avises|avise|avisar|reveles|revele|muestres|mostre|conte|cuentes|notifiques|notifique|decir|dizer)(?: ~4(?:usuario|nadie|ninguem|esto|isto|nada|persona))?',
+  },
+  {
+    id: 'no-consent',
+    heads: 'sin|sem|no|nao',
+    tail: ' ~2(?:confirmacion|confirmacao|permiso|permissao|pedir|preguntar|perguntar|autorizacion|aprobacion|aprovacao)',
+  },
+  {
+    id: 'no-consent',
+    heads: 'el usuario|o usuario',
+    tail: ' (?:ya |ja )?(?:ha |esta |deu |dio )?(?:aceptado|aceptó|autorizado|aprobado|aprovado|autorizou|concordou|acepto|de acuerdo)',
+  },
+  {
+    id: 'addressed',
+    heads: 'asistente|asistentes|assistente|assistentes|ia|agente|agentes|chatgpt|claude|modelo|modelos',
+    tail: '(?: de ia| de lenguaje| de linguagem| automaticos?)?[,:!]',
+  },
+  {
+    id: 'conditional',
+    heads: 'si|se',
+    tail: ' (?:eres|voce e|es|for|usted es|estas|voce for|tu es) (?:un |una |um |uma )?~1(?:ia|asistente|assistente|modelo|inteligencia|agente|bot)',
+  },
+  {
+    id: 'obliged',
+    heads: 'asistentes|assistentes|agentes|modelos|la ia|a ia|el asistente|o assistente|el modelo|o modelo',
+    tail: '(?: de ia| de lenguaje| de linguagem| automaticos?)? (?:deben|debe|tienen que|devem|deve|precisam)',
+  },
+  {
+    id: 'note-for',
+    heads: 'nota|atencion|atencao|aviso|mensaje|mensagem|instrucciones|instrucoes',
+    tail: ' (?:para|a|al|ao) ~3(?:ia|asistentes?|assistentes?|modelos?|agentes?|bots?|chatgpt)',
+  },
+  {
+    id: 'mention',
+    heads:
+      'asistente de ia|assistente de ia|inteligencia artificial|modelo de lenguaje|modelo de linguagem|modelos de lenguaje|agente de ia',
+  },
+  {
+    id: 'exfiltrate',
+    heads:
+      'envia|envie|enviar|envie-me|manda|mande|reenvia|reenvie|encaminhe|copia|copie|pega|cole|comparte|compartilhe|sube|publica|publique|transmite|incluye|inclua|escribe|escreva',
+    tail: ' ~5(?:contrasenas?|contrasena|senhas?|claves?|chaves?|credenciales|credenciais|tokens?|historial|historico|conversacion|conversa|correos?|e-?mails?|datos|dados|archivos?|arquivos?|tarjeta|cartao|codigo|secretos?|segredos?)',
+  },
+  {
+    id: 'private',
+    heads:
+      'contrasena|contrasenas|senha|senhas|clave de api|chave de api|credenciales|credenciais|tarjeta de credito|cartao de credito|prompt del sistema|prompt do sistema|historial de la conversacion',
+  },
+  {
+    id: 'reveal',
+    heads: 'revela|revele|muestra|muestrame|mostre|imprime|imprima|repite|repita|dime|diga',
+    tail: ' ~3(?:tus|tu|seu|suas|sus|las|el|o|as)? ?(?:instrucciones|instrucoes|prompt|reglas|regras)',
+  },
+  {
+    id: 'steer',
+    heads: 'en tu|em sua|na sua|en su|responde|responda|a tu',
+    tail: ' (?:~1respuesta|~1resposta|~1resumen|~1resumo|solo|apenas|unicamente|con|com|que|siempre)',
+  },
+  { id: 'user', heads: 'el usuario|al usuario|del usuario|o usuario|ao usuario|do usuario' },
+  {
+    id: 'role',
+    heads: 'ahora eres|a partir de ahora|agora voce|a partir de agora|actua como|aja como|finge|finja',
+  },
+  {
+    id: 'mandate',
+    heads:
+      'inmediatamente|imediatamente|obligatorio|obrigatorio|ahora mismo|agora mesmo|es urgente|urgente|debes|voce deve|es obligatorio',
+  },
+  {
+    id: 'authority',
+    heads: 'mensaje|mensagem|autorizado|instruccion|aviso',
+    tail: ' (?:del|de|por|do|pelo) (?:el )?(?:sistema|administrador|desarrollador|desenvolvedor|openai|anthropic)',
+  },
+  {
+    id: 'money',
+    heads: 'transfiere|transfiera|transfira|paga|pague|deposita',
+    tail: ' ~3(?:\\d|dinero|dinheiro|euros|dolares|fondos)',
+  },
+  {
+    id: 'question',
+    heads: 'como puedo|como posso|que es|o que e|por que|puedo|posso|cual es|qual e|como se|como faco|¿',
+    tail: '[^.!\\n]{0,160}\\?',
+  },
+  {
+    id: 'discusses',
+    heads:
+      'por ejemplo|por exemplo|inyeccion|injecao|ataque|ataques|atacante|atacantes|investigadores|pesquisadores',
+  },
+  {
+    id: 'people',
+    heads:
+      'clientes|cliente|estudiantes|estudantes|alumnos|alunos|empleados|funcionarios|visitantes|miembros|membros',
+  },
+  // French
+  {
+    id: 'override',
+    heads:
+      'ignore|ignorez|ignorer|oublie|oubliez|oublier|neglige|negligez|ne tiens pas compte|ne tenez pas compte|ne tenez compte|fais abstraction|faites abstraction|abandonne*',
+    tail: ' ~6(?:instructions?|consignes?|regles|ordres|prompt|precedentes?|precedents?|ci-dessus|anterieures?|directives)',
+  },
+  {
+    id: 'superseded',
+    heads: 'instructions|consignes|regles',
+    tail: " ~3(?:ne sont plus|sont annulees|ne s'appliquent|sont obsoletes|ont change|remplacees)",
+  },
+  {
+    id: 'new-task',
+    heads: 'nouvelle|nouvelles|ta nouvelle|votre nouvelle|ta tache|votre tache|avant de',
+    tail: ' ~1(?:tache|instructions?|consignes?|mission|repondre|continuer|resumer)',
+  },
+  {
+    id: 'secrecy',
+    heads: "ne|sans|n'en",
+    tail: " (?:le |la |les |en |l')?(?:dis|dites|mentionne|mentionnez|revele|revelez|informe|informez|parle|parlez|previens|prevenez|montre|montrez|avertis|avertissez|signale|signalez|dire|informer|prevenir|avertir|mentionner)(?: (?:pas|rien|jamais))?(?: ~3(?:utilisateur|personne|humain|cela|ceci))?",
+  },
+  {
+    id: 'no-consent',
+    heads: 'sans',
+    tail: ' ~2(?:confirmation|demander|autorisation|permission|accord|approbation)',
+  },
+  {
+    id: 'addressed',
+    heads: 'assistant|assistants|ia|agent|agents|chatgpt|claude|modele|modeles',
+    tail: "(?: ia| d'ia| de langage| automatiques?)?_[,:!]",
+  },
+  {
+    id: 'conditional',
+    heads: 'si',
+    tail: ' (?:vous etes|tu es) (?:un |une )?~1(?:ia|assistant|modele|intelligence|agent|bot|robot)',
+  },
+  {
+    id: 'obliged',
+    heads: "les assistants|les agents|les modeles|les ia|l'assistant|l'ia|assistants|agents",
+    tail: "(?: ia| d'ia| de langage| automatiques?)? (?:doivent|doit|devez)",
+  },
+  {
+    id: 'note-for',
+    heads: 'note|attention|message|avis|instructions|remarque|consigne',
+    tail: ' (?:a|pour|aux|au|destinee?s? aux?) ~4(?:ia|assistants?|modeles?|agents?|bots?|intelligence artificielle)',
+  },
+  {
+    id: 'mention',
+    heads:
+      "assistant ia|assistant d'ia|intelligence artificielle|modele de langage|modeles de langage|agent ia",
+  },
+  {
+    id: 'exfiltrate',
+    heads:
+      'envoie|envoyez|envoyer|transmets|transmettez|transfere|transferez|copie|copiez|colle|collez|partage|partagez|poste|postez|publie|publiez|inclus|incluez|ecris|ecrivez|saisis|saisissez',
+    tail: ' ~5(?:mots? de passe|cles?|identifiants|jetons?|historique|conversation|courriels?|e-?mails?|donnees|fichiers?|carte|code|secrets?)',
+  },
+  {
+    id: 'private',
+    heads:
+      'mot de passe|mots de passe|cle api|cles api|identifiants|carte bancaire|carte de credit|prompt systeme|historique de la conversation',
+  },
+  {
+    id: 'reveal',
+    heads: 'revele|revelez|affiche|affichez|montre|montrez|repete|repetez|imprime|donne|donnez',
+    tail: ' ~2(?:tes|vos|ton|votre|les|le|toutes) ~1(?:instructions|consignes|prompt|regles)',
+  },
+  {
+    id: 'steer',
+    heads: 'dans ta|dans votre|reponds|repondez',
+    tail: ' (?:~1reponse|~1resume|uniquement|seulement|avec|par|que|toujours)',
+  },
+  { id: 'user', heads: "l'utilisateur|a l'utilisateur|de l'utilisateur" },
+  {
+    id: 'role',
+    heads:
+      'tu es maintenant|vous etes maintenant|desormais|a partir de maintenant|agis comme|agissez comme|fais semblant|comporte-toi',
+  },
+  { id: 'mandate', heads: 'immediatement|obligatoire|tout de suite|sans delai|urgent|tu dois|vous devez' },
+  {
+    id: 'authority',
+    heads: 'message|autorise|instruction|avis',
+    tail: " (?:du|de|par) (?:l'|le |la )?(?:systeme|administrateur|developpeur|openai|anthropic)",
+  },
+  {
+    id: 'question',
+    heads: "comment|qu'est-ce|pourquoi|puis-je|quel|quelle|est-ce",
+    tail: '[^.!\\n]{0,160}\\?',
+  },
+  {
+    id: 'discusses',
+    heads: 'par exemple|injection de prompt|attaque|attaques|attaquant|attaquants|chercheurs',
+  },
+  { id: 'people', heads: 'clients|etudiants|employes|visiteurs|membres|eleves|salaries' },
+  // German
+  {
+    id: 'override',
+    heads:
+      'ignoriere|ignorieren|ignorier|vergiss|vergessen|missachte|missachten|uberschreibe|verwirf|beachte nicht|beachten sie nicht|ubergehe',
+    tail: ' ~6(?:anweisung(?:en)?|anleitung(?:en)?|befehle?|regeln|vorgaben|instruktionen|prompt|vorherigen?|bisherigen?|obigen?|fruheren?|vorangegangenen|richtlinien)',
+  },
+  {
+    id: 'superseded',
+    heads: 'anweisungen|vorgaben|regeln|instruktionen',
+    tail: ' ~3(?:gelten nicht mehr|sind ungultig|sind aufgehoben|sind veraltet|nicht mehr|uberholt|hinfallig)',
+  },
+  {
+    id: 'new-task',
+    heads: 'neue|deine neue|ihre neue|deine aufgabe|ihre aufgabe|bevor du|bevor sie',
+    tail: ' ~1(?:aufgabe|anweisung(?:en)?|befehle?|auftrag|antwort\\p{L}*|fortfahr\\p{L}*|zusammenfass\\p{L}*|ist)',
+  },
+  {
+    id: 'secrecy',
+    heads:
+      'sage|sag|erzahle|erwahne|informiere|verrate|melde|zeige|teile|sagen sie|erwahnen sie|informieren sie|ohne',
+    tail: ' ~5(?:nicht|nichts|niemandem|wissen zu lassen|zu informieren|zu erwahnen|mitzuteilen|davon)',
+  },
+  {
+    id: 'no-consent',
+    heads: 'ohne',
+    tail: ' ~2(?:bestatigung|nachfrage|ruckfrage|erlaubnis|zustimmung|nachzufragen|zu fragen|genehmigung)',
+  },
+  {
+    id: 'addressed',
+    heads:
+      'assistent|assistenten|ki|ki-assistent|ki-assistenten|ki-agent|ki-agenten|agent|chatgpt|claude|sprachmodell|sprachmodelle',
+    tail: '[,:!]',
+  },
+  {
+    id: 'conditional',
+    heads: 'wenn du|falls du|wenn sie|falls sie|sofern du',
+    tail: ' (?:ein |eine |einer )?~1(?:ki|assistent|sprachmodell|kunstliche|agent|bot|ki-\\p{L}+|modell)(?: ~2)(?:bist|sind)',
+  },
+  {
+    id: 'obliged',
+    heads: 'ki-assistenten|ki-agenten|assistenten|sprachmodelle|agenten|ki-systeme|ki-modelle',
+    tail: ' (?:mussen|sollen|sollten|haben|durfen)',
+  },
+  {
+    id: 'note-for',
+    heads: 'hinweis|achtung|nachricht|anweisung|anweisungen|anmerkung|mitteilung',
+    tail: ' (?:an|fur) ~3(?:ki\\S*|assistenten|sprachmodelle|modelle|agenten|bots|ki)',
+  },
+  {
+    id: 'mention',
+    heads:
+      'ki-assistent|ki-assistenten|ki-agent|ki-agenten|sprachmodell|sprachmodelle|kunstliche intelligenz',
+  },
+  {
+    id: 'exfiltrate',
+    heads:
+      'sende|senden|schicke|schick|schicken|leite|ubermittle|kopiere|kopieren|fuge|teile|veroffentliche|gib|poste|ubertrage|schreibe|lade',
+    tail: ' ~6(?:passworter|passwort|kennwort|schlussel|api-schlussel|api-key|zugangsdaten|token|verlauf|gesprach\\p{L}*|e-?mails?|daten|dateien|datei|kreditkarte\\p{L}*|code|geheimnis\\p{L}*|chatverlauf)',
+  },
+  {
+    id: 'private',
+    heads:
+      'passwort|passworter|kennwort|api-schlussel|zugangsdaten|kreditkarte|kreditkartennummer|chatverlauf|gesprachsverlauf|systemprompt|system-prompt',
+  },
+  {
+    id: 'reveal',
+    heads: 'zeige|zeig|gib|nenne|wiederhole|verrate|offenbare|drucke',
+    tail: ' ~3(?:deine|deinen|ihre|ihren|die|alle) ~1(?:anweisungen|systemprompt|system-prompt|prompt|regeln|vorgaben|instruktionen)',
+  },
+  {
+    id: 'steer',
+    heads: 'in deiner|in ihrer|antworte|antworten sie',
+    tail: ' (?:~1antwort|~1zusammenfassung|nur|ausschliesslich|mit|immer)',
+  },
+  {
+    id: 'user',
+    heads:
+      'der benutzer|dem benutzer|den benutzer|des benutzers|der nutzer|dem nutzer|den nutzer|des nutzers',
+  },
+  {
+    id: 'role',
+    heads:
+      'du bist jetzt|du bist nun|ab jetzt bist|ab sofort bist|tu so als|verhalte dich|sie sind jetzt|agiere als',
+  },
+  { id: 'mandate', heads: 'sofort|unverzuglich|zwingend|umgehend|du musst|sie mussen|unbedingt' },
+  {
+    id: 'authority',
+    heads: 'nachricht|genehmigt|autorisiert|anweisung|mitteilung',
+    tail: ' (?:vom|von|durch) (?:dem |den |der )?(?:system\\p{L}*|administrator\\p{L}*|admin|entwickler\\p{L}*|openai|anthropic)',
+  },
+  { id: 'question', heads: 'wie kann|wie|was ist|warum|kann ich|welche|wo', tail: '[^.!\\n]{0,160}\\?' },
+  {
+    id: 'discusses',
+    heads: 'zum beispiel|z.b|beispielsweise|prompt-injection|angriff|angriffe|angreifer|forscher',
+  },
+  { id: 'people', heads: 'kunden|studierende|schuler|mitarbeiter|besucher|mitglieder|teilnehmer|patienten' },
+  // Italian
+  {
+    id: 'override',
+    heads: 'ignora|ignorate|dimentica|dimenticate|trascura',
+    tail: ' ~5(?:istruzioni|regole|precedenti|ordini|prompt)',
+  },
+  {
+    id: 'exfiltrate',
+    heads: 'invia|inviare|manda|inoltra|copia|condividi',
+    tail: ' ~5(?:password|chiav[ei]|credenziali|conversazione|cronologia|dati|file|codice)',
+  },
+  {
+    id: 'secrecy',
+    heads: 'non',
+    tail: ' (?:lo )?(?:dire|informare|menzionare|rivelare|avvisare)(?: ~3utente)?',
+  },
+  { id: 'user', heads: "l'utente|all'utente|dell'utente" },
+  // Russian
+  {
+    id: 'override',
+    heads:
+      'игнорируй*|проигнорируй*|забудь*|забудьте|не обращай|не учитывай*|отмени*|пренебреги*|игнорировать',
+    tail: ' ~5(?:инструкци\\p{L}*|указани\\p{L}*|предыдущ\\p{L}*|правил\\p{L}*|команд\\p{L}*|промпт\\p{L}*|выше|ранее|прежни\\p{L}*)',
+  },
+  {
+    id: 'superseded',
+    heads: 'инструкции|указания|правила',
+    tail: ' ~3(?:больше не|отменены|устарели|недействительны|не действуют)',
+  },
+  {
+    id: 'new-task',
+    heads: 'нов*|твоя задача|ваша задача|прежде чем|перед тем',
+    tail: ' ~2(?:задач\\p{L}*|инструкци\\p{L}*|указани\\p{L}*|отвеча\\p{L}*|ответит\\p{L}*|продолжи\\p{L}*)',
+  },
+  {
+    id: 'secrecy',
+    heads: 'не',
+    tail: ' (?:говори|сообщай|упоминай|рассказывай|показывай|раскрывай|информируй|уведомляй|предупреждай)\\p{L}*(?: ~3(?:пользовател\\p{L}*|никому|об этом|человек\\p{L}*|это))?',
+  },
+  { id: 'secrecy', heads: 'тайно|незаметно|втайне' },
+  {
+    id: 'no-consent',
+    heads: 'без|не',
+    tail: ' ~2(?:подтвержден\\p{L}*|разрешени\\p{L}*|согласи\\p{L}*|спрашива\\p{L}*|одобрени\\p{L}*)',
+  },
+  {
+    id: 'addressed',
+    heads: 'ассистент*|помощник*|ии|агент*|ии-агент*|ии-ассистент*|чат-бот*|нейросеть|модель|chatgpt',
+    tail: '[,:!]',
+  },
+  {
+    id: 'conditional',
+    heads: 'если',
+    tail: ' (?:ты|вы|вас) ?[^\\p{L}]{0,3}_(?:это )?~2(?:ии|ассистент|модель|языковая|агент|бот|нейросеть|искусственный)',
+  },
+  {
+    id: 'obliged',
+    heads: 'ассистенты|агенты|ии-агенты|модели|ии|боты|ассистент|агент',
+    tail: ' (?:должн\\p{L}*|обязан\\p{L}*)',
+  },
+  {
+    id: 'note-for',
+    heads: 'внимание|примечание|сообщение|инструкция|инструкции|заметка',
+    tail: ' (?:для )?~3(?:ии|ассистент\\p{L}*|модел\\p{L}*|агент\\p{L}*|бот\\p{L}*|нейросет\\p{L}*)',
+  },
+  {
+    id: 'mention',
+    heads:
+      'ии-ассистент*|ии-агент*|языков* модел*|искусственный интеллект|искусственного интеллекта|языковая модель|нейросеть|языковые модели',
+  },
+  {
+    id: 'exfiltrate',
+    heads:
+      'отправь*|отправьте|перешли*|скопируй*|вставь*|передай*|опубликуй*|загрузи*|вышли*|включи*|напиши*|отправить',
+    tail: ' ~5(?:парол\\p{L}*|ключ\\p{L}*|токен\\p{L}*|данн\\p{L}*|истори\\p{L}*|переписк\\p{L}*|письм\\p{L}*|файл\\p{L}*|карт\\p{L}*|код\\p{L}*|секрет\\p{L}*|учетн\\p{L}*|почт\\p{L}*)',
+  },
+  {
+    id: 'private',
+    heads:
+      'пароль|пароли|api-ключ|ключ api|учетные данные|системный промпт|кредитной карты|историю переписки|историю чата',
+  },
+  {
+    id: 'reveal',
+    heads: 'покажи*|раскрой*|выведи*|повтори*|напечатай*|назови*',
+    tail: ' ~2(?:свои|свой|твои|ваши|системн\\p{L}*|все) ~1(?:инструкци\\p{L}*|промпт\\p{L}*|правил\\p{L}*|указани\\p{L}*)',
+  },
+  {
+    id: 'steer',
+    heads: 'в своем ответе|в ответе|в твоем ответе|в своём ответе|ответь только|отвечай только|в резюме',
+  },
+  { id: 'user', heads: 'пользователь|пользователю|пользователя|пользователем' },
+  { id: 'role', heads: 'теперь ты|ты теперь|отныне|с этого момента|притворись|веди себя как' },
+  { id: 'mandate', heads: 'немедленно|обязательно|срочно|сейчас же|ты должен|вы должны' },
+  {
+    id: 'authority',
+    heads: 'сообщение|разрешено|одобрено|указание',
+    tail: ' (?:от )?(?:систем\\p{L}*|администратор\\p{L}*|разработчик\\p{L}*|openai)',
+  },
+  { id: 'question', heads: 'как|что такое|почему|можно ли|где|какой', tail: '[^.!\\n]{0,160}\\?' },
+  { id: 'discusses', heads: 'например|атака|атаки|злоумышленник*|исследовател*|внедрение промпт*' },
+  { id: 'people', heads: 'клиент*|студент*|сотрудник*|посетител*|участник*' },
+];
