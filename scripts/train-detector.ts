@@ -21,11 +21,12 @@ interface Example {
 const GROUP_WEIGHTS: Record<string, number> = {
   'attacks-own': 2,
   'benign-own': 2,
-  'benign-agent-docs': 2,
-  'attacks-cyberseceval': 0.15,
-  'attacks-bipia': 0.5,
-  'attacks-arcanum': 0.4,
-  'attacks-asb': 0.5,
+  'benign-agent-docs': 4,
+  'benign-gnome-help': 0.5,
+  'attacks-cyberseceval': 0.05,
+  'attacks-bipia': 0.2,
+  'attacks-arcanum': 0.15,
+  'attacks-asb': 0.4,
 };
 const PAGE_WEIGHT = 1;
 const ROUNDS = 60;
@@ -34,6 +35,8 @@ const DECAY = 0.05;
 /** Share of real windows at `notice` and at `warn` on the pages that are trained on; the test half must keep it. */
 const NOTICE_RATE = 0.008;
 const WARN_RATE = 0.0015;
+/** Above what most concepts weigh: one alone, such as "ignore the previous message", is how people write. */
+const LEAST_NOTICE = 1.8;
 
 function windowsOf(text: string): number[][] {
   const seen = new Map<string, number[]>();
@@ -117,7 +120,7 @@ console.log(`${rows.length} rows, ${pages.length} windows of pages`);
 const { weights, bias } = train(examplesOf(rows, pages));
 const rounded = weights.map((weight) => Math.round(weight * 1000) / 1000);
 const sums = pages.map((text) => sumWeights(bestWindow(windowsOf(text), rounded), rounded));
-const notice = threshold(sums, NOTICE_RATE);
+const notice = Math.max(LEAST_NOTICE, threshold(sums, NOTICE_RATE));
 const warn = Math.max(notice + 1, threshold(sums, WARN_RATE));
 FEATURES.forEach((name, feature) => {
   console.log(`${name.padEnd(22)} ${(rounded[feature] ?? 0).toFixed(3)}`);

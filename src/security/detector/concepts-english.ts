@@ -18,6 +18,9 @@ const PRIVATE =
   "(?:passwords?|passphrases?|api_keys?|(?:access |session |auth |security |refresh |bearer )?tokens?|credentials?|secrets?|conversations?|chat (?:history|log)|(?:chat|browsing|search|transaction|conversation|message) histor(?:y|ies)|system prompts?|cookies?|session (?:ids?|data)|credit cards?|card (?:numbers?|details)|private keys?|ssh keys?|environment variables?|env(?:ironment)? (?:vars?|file)|\\.env|inbox|e-?mails?|contacts?|address book|2fa|(?:one-time|verification|security|access|login|reset|otp) (?:codes?|passwords?|links?)|bank (?:account|details)|account (?:numbers?|details)|personal (?:data|information|details)|memory|clipboard|calendar|user(?:'s)? ?(?:name|data|id|details|information|profile)|confidential|internal (?:notes?|documents?|files?)|open file|files?|documents?|instructions?|history|records?|phone number|social security|ssn|seed phrase|wallet)";
 const ORDERS =
   '(?:instructions?|prompts?|rules?|guidelines?|directions?|directives?|commands?|orders?|contexts?|messages?|programming|training|tasks?|constraints?|restrictions?|polic(?:y|ies)|safeguards?|requests?|conversations?|text|content|everything|goals?|objectives?|queries|query|question)';
+/** What only a model is told to drop. */
+const OWN_ORDERS =
+  '(?:instructions?|prompts?|directives?|programming|training|guardrails?|safeguards?|constraints?)';
 const EARLIER =
   "(?:previous|prior|above|earlier|preceding|foregoing|original|initial|existing|current|past|former|last|system|safety|security|your|old|user'?s?|before|other|developer'?s?|default|ethical|content)";
 
@@ -63,12 +66,12 @@ export const ENGLISH: readonly Phrase<Concept>[] = [
   {
     id: 'note-for',
     heads: 'to|for',
-    tail: ' (?:any|all|every|the|whichever|whatever|our|your)(?: ai| automated| language| large| browsing| virtual| web| autonomous){0,3} (?:ai|llms?|assistants?|agents?|bots?|models?|chatbots?|crawlers?)(?![a-z])',
+    tail: ' (?:any|all|every|whichever|whatever)(?: ai| automated| language| large| browsing| virtual| web| autonomous){0,3} (?:ai|llms?|assistants?|agents?|bots?|models?|chatbots?|crawlers?)(?![a-z])',
   },
   {
     id: 'note-for',
     heads: 'ai|agent|llm|bot|model|assistant',
-    tail: '(?: -| )?(?:only|instructions?|section|note|notice|directive|message|memory|task|command)(?![a-z])',
+    tail: '(?:-|\\x20)(?:only|instructions?|section|note|notice|directive|message|memory)(?![a-z])',
   },
   {
     id: 'mention',
@@ -83,21 +86,32 @@ export const ENGLISH: readonly Phrase<Concept>[] = [
   {
     id: 'override',
     heads:
+      "ignore|ignoring|disregard|disregarding|forget|override|overrule|bypass|discard|abandon|stop following|do not follow|don't follow|stop obeying",
+    tail: ` (?:(?:all|any|of|the|your|these|those|my|our|and|every|about) ){0,6}${EARLIER} ~2${OWN_ORDERS}(?![a-z])`,
+  },
+  {
+    id: 'override',
+    heads: 'ignore|disregard|forget|override',
+    tail: " (?:everything|all|anything|whatever|what) (?:(?:that|of|what) )?(?:you (?:were|have been|'ve been) (?:told|asked|instructed|given)|i (?:said|told)|the user (?:said|asked|told|wants?))(?![a-z])",
+  },
+  {
+    id: 'drop',
+    heads:
       "ignore|ignoring|disregard|disregarding|forget|override|overrule|bypass|discard|neglect|skip|abandon|drop|erase|cancel|overwrite|dismiss|stop following|do not follow|don't follow|do not obey|stop obeying",
     tail: ` (?:(?:about|with|on)_ ?)?(?:all|any|everything|the|your|of|these|those|each|every|whatever|what|my|our|this|completely|entirely|is|you|were|was|given|told|that|been|have|has|a|and|said) ?_(?:(?:all|any|of|the|your|these|those|my|our|is|you|were|was|given|told|been|have|that|and|said) ){0,5}?${EARLIER} ?(?:~3${ORDERS}|(?:above|before|earlier|previously))(?![a-z])`,
   },
   {
-    id: 'override',
+    id: 'drop',
     heads: 'ignore|disregard|forget|override|overrule|discard|bypass|abandon',
     tail: ` (?:all |any |the |your |my )?${EARLIER} ~2${ORDERS}(?![a-z])`,
   },
   {
-    id: 'override',
+    id: 'drop',
     heads: 'ignore|disregard|forget|override|bypass',
     tail: ' (?:everything|anything|all|whatever|what)(?: of)?(?: (?:that|you|was|were|is|has|have|been|i|they|the user)){0,4} (?:above|before|previously|earlier|said|told|learned|learnt|written|know|knew|instructed|asked|were (?:asked|told)|otherwise|contrary)(?![a-z])',
   },
   {
-    id: 'override',
+    id: 'drop',
     heads: 'ignore|disregard|override',
     tail: ' ~4(?:instructions?|prompts?|directives?|guardrails?|safeguards?)(?![a-z])',
   },
@@ -429,12 +443,12 @@ export const ENGLISH: readonly Phrase<Concept>[] = [
   {
     id: 'discusses',
     heads:
-      'prompt injection*|injection|injections|jailbreak*|attacker|attackers|attack|attacks|adversar*|malicious|vulnerab*|exploit|exploits|phishing|researchers|research|owasp|red team*|red-team*|payload|payloads|defense|defence|mitigat*|threat|threats|classifier|detect|detects|detection|detector|spam|scam|scams|fraud*|security team|guardrails|hackers|benchmark|dataset|paper',
+      'prompt injection*|prompt-injection*|injection attack*|jailbreak attempt*|jailbreaking|attacker|attackers|adversar*|malicious|vulnerab*|phishing|researchers|owasp|red team*|red-team*|payloads|mitigat*|guardrails|hackers|classifier|classifiers|detector|detectors',
   },
   {
     id: 'discusses',
     heads:
-      'for example|e.g|such as|for instance|phrases like|phrase like|something like|strings like|text like|text saying|says|said|wrote|asked|quote|quoted|called|titled|so-called|example|examples|demonstrat*|tutorial|documentation',
+      'for example|e.g|such as|for instance|phrases like|phrase like|something like|strings like|text like|text such as|may write|might write|could write|tells the model|tells the agent|the model is|the agent is|the llm is|lets you|allows you to|you can use',
   },
   {
     id: 'people',

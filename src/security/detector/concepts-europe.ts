@@ -2,6 +2,16 @@
 import type { Phrase } from '../matching/phrases.ts';
 import type { Concept } from './concepts.ts';
 
+/** How an order to the one addressed goes on. Without it every list of nouns would look like an address. */
+const IBERIAN_VERB =
+  '(?:por favor|debes?|deve|tienes|antes|ahora|agora|ignor|olvid|esque|envi|mand|copi|peg|col[ae]|abr|visit|haz|faca|clic|ejecut|execut|respond|escrib|escrev|no |nao |reenvi|encaminh|transfier|transfir|borr|elimin|apagu|descarg|baix|sub[ea]|public|recomiend|recomend|inclu|revel|muestr|mostr|tu |voce|el usuario|o usuario)';
+const FRENCH_VERB =
+  "(?:veuillez|merci de|tu |vous |avant|maintenant|ignor|oubli|envoy|envoie|transmet|transfer|copi|recopi|coll|ouvr|visit|cliqu|execut|repond|ecri|ne |n'|supprim|telecharg|publi|recommand|inclu|revel|affich|montr|l'utilisateur|fais|faites|rends|rendez)";
+const GERMAN_VERB =
+  '(?:bitte|du |sie |jetzt|zuerst|bevor|ignorier|vergiss|vergess|send|schick|leit|kopier|fug|offn|besuch|klick|fuhr|antwort|schreib|losch|lad|veroffentlich|empf|nenn|zeig|gib|ubermittl|uberweis|der benutzer|der nutzer|nicht|keine)';
+const RUSSIAN_VERB =
+  '(?:пожалуйста|ты |вы |сначала|теперь|немедленно|игнорир|проигнорир|забудь|отправь|перешли|скопируй|вставь|открой|перейди|нажми|выполни|ответь|напиши|не |удали|скачай|загрузи|опубликуй|порекомендуй|рекомендуй|включи|покажи|раскрой|выведи|переведи|пользователь)';
+
 export const EUROPE: readonly Phrase<Concept>[] = [
   // Spanish and Portuguese
   {
@@ -39,7 +49,7 @@ export const EUROPE: readonly Phrase<Concept>[] = [
   {
     id: 'addressed',
     heads: 'asistente|asistentes|assistente|assistentes|ia|agente|agentes|chatgpt|claude|modelo|modelos',
-    tail: '(?: de ia| de lenguaje| de linguagem| automaticos?)?[,:!]',
+    tail: `(?: de ia| de lenguaje| de linguagem| automaticos?)?[,:!]_${IBERIAN_VERB}`,
   },
   {
     id: 'conditional',
@@ -147,7 +157,7 @@ export const EUROPE: readonly Phrase<Concept>[] = [
   {
     id: 'addressed',
     heads: 'assistant|assistants|ia|agent|agents|chatgpt|claude|modele|modeles',
-    tail: "(?: ia| d'ia| de langage| automatiques?)?_[,:!]",
+    tail: `(?: ia| d'ia| de langage| automatiques?)?[,:!]_${FRENCH_VERB}`,
   },
   {
     id: 'conditional',
@@ -244,7 +254,7 @@ export const EUROPE: readonly Phrase<Concept>[] = [
     id: 'addressed',
     heads:
       'assistent|assistenten|ki|ki-assistent|ki-assistenten|ki-agent|ki-agenten|agent|chatgpt|claude|sprachmodell|sprachmodelle',
-    tail: '[,:!]',
+    tail: `[,:!]_${GERMAN_VERB}`,
   },
   {
     id: 'conditional',
@@ -357,7 +367,7 @@ export const EUROPE: readonly Phrase<Concept>[] = [
   {
     id: 'addressed',
     heads: 'ассистент*|помощник*|ии|агент*|ии-агент*|ии-ассистент*|чат-бот*|нейросеть|модель|chatgpt',
-    tail: '[,:!]',
+    tail: `[,:!]_${RUSSIAN_VERB}`,
   },
   {
     id: 'conditional',

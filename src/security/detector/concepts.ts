@@ -16,6 +16,7 @@ export const SUSPICIOUS = [
   'note-for', // "note to assistants", "attention, AI"
   'mention', // a model is spoken of
   'override', // "ignore the previous instructions"
+  'drop', // as loosely as people say it too: "ignore the previous message"
   'superseded', // "the instructions above no longer apply"
   'new-task', // "your new task is", "before you answer"
   'secrecy', // "do not tell the user"

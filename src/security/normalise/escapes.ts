@@ -27,6 +27,8 @@ const hexBytes = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, '
 function looksWritten(text: string | undefined): string | undefined {
   if (text === undefined || text.length < 8) return undefined;
   if (/[^\P{C}\n\r\t]/u.test(text)) return undefined;
+  // An encoding inside an encoding has no spaces.
+  if (/^[A-Za-z0-9+/_-]{16,}={0,2}$/.test(text)) return ` ${text} `;
   const letters = text.match(/[\p{L}\p{M}\s]/gu)?.length ?? 0;
   const written = letters >= text.length * 0.75 && /\s|[\u3040-\u9fff\uac00-\ud7af]/.test(text);
   return written ? ` ${text} ` : undefined;
