@@ -16,7 +16,7 @@ export interface Row {
   lang: string;
 }
 
-/** `test` is never trained on, nor looked at to set a threshold. */
+/** `test` is never trained on. */
 export type Split = 'train' | 'test';
 
 /** By content, so that a row keeps its side when the data grows. One in four is `test`. */

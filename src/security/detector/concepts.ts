@@ -4,8 +4,10 @@
  */
 import type { Phrase } from '../matching/phrases.ts';
 import { EAST } from './concepts-east.ts';
-import { ENGLISH } from './concepts-english.ts';
-import { EUROPE } from './concepts-europe.ts';
+import { ENGLISH_FRAMES } from './concepts-english-frames.ts';
+import { ENGLISH_ORDERS } from './concepts-english-orders.ts';
+import { GERMAN_RUSSIAN } from './concepts-german-russian.ts';
+import { ROMANCE } from './concepts-romance.ts';
 import { SOUTH } from './concepts-south.ts';
 
 /** What speaks for an order to a model. */
@@ -50,4 +52,11 @@ export const HARMLESS = [
 export const CONCEPTS = [...SUSPICIOUS, ...HARMLESS] as const;
 export type Concept = (typeof CONCEPTS)[number];
 
-export const PHRASES: readonly Phrase<Concept>[] = [...ENGLISH, ...EUROPE, ...EAST, ...SOUTH];
+export const PHRASES: readonly Phrase<Concept>[] = [
+  ...ENGLISH_FRAMES,
+  ...ENGLISH_ORDERS,
+  ...ROMANCE,
+  ...GERMAN_RUSSIAN,
+  ...EAST,
+  ...SOUTH,
+];

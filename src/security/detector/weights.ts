@@ -16,7 +16,7 @@ export const WEIGHTS: readonly number[] = [
   1.645, // authority
   2.454, // markup
   0, // exfiltrate
-  1.256, // sink
+  1.255, // sink
   0.172, // private
   1.196, // reveal
   0, // act
@@ -31,12 +31,12 @@ export const WEIGHTS: readonly number[] = [
   1.085, // role
   -0.357, // discusses
   -0.906, // people
-  -0.228, // question
+  -0.225, // question
   -0.854, // offers
   0.791, // note-for+exfiltrate
   1.115, // addressed+sink
   0.789, // mention+secrecy
-  1.319, // exfiltrate+sink
+  1.32, // exfiltrate+sink
   0.798, // secrecy+user
   0.858, // act+resume
 ];

@@ -51,13 +51,13 @@ export const DECODERS: readonly Decoder[] = [
   {
     kind: 'percent',
     sign: '%',
-    regexp: /(?:%[0-9a-f]{2}){1,4096}/gi,
+    regexp: /(?:%[0-9a-fA-F]{2}){1,4096}/g,
     decode: (match) => utf8Text(hexBytes(match.replaceAll('%', ''))),
   },
   {
     kind: 'escapes',
     sign: '\\',
-    regexp: /\\(?:u[0-9a-f]{4}|u\{[0-9a-f]{1,6}\}|x[0-9a-f]{2}|[nrt](?![a-z0-9]))/gi,
+    regexp: /\\(?:[uU][0-9a-fA-F]{4}|u\{[0-9a-fA-F]{1,6}\}|[xX][0-9a-fA-F]{2}|[nrt](?![a-z0-9]))/g,
     decode: decodeEscape,
   },
 ];

@@ -75,16 +75,17 @@ function* matches(text: string, regexp: RegExp): Generator<Piece> {
   for (const match of text.matchAll(regexp)) yield { index: match.index, text: match[0] };
 }
 
+/** What is invisible or compatible is undone first in a round, so only an encoding that was undone calls for another. */
 function undoEncodings(steps: Steps): void {
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    let changed = false;
     const foreign = NOT_ASCII_REGEXP.test(steps.text);
     if (foreign || CONTROL_REGEXP.test(steps.text))
-      changed = steps.apply(matches(steps.text, INVISIBLE_REGEXP), undefined, ({ text }) => uncoverRun(text));
+      steps.apply(matches(steps.text, INVISIBLE_REGEXP), undefined, ({ text }) => uncoverRun(text));
     if (foreign) {
       const runs = matches(steps.text, FOREIGN_REGEXP);
-      changed = steps.apply(runs, undefined, ({ text }, before) => foldRun(text, before)) || changed;
+      steps.apply(runs, undefined, ({ text }, before) => foldRun(text, before));
     }
+    let changed = false;
     for (const { kind, sign, regexp, decode } of DECODERS)
       if (steps.text.includes(sign))
         changed = steps.apply(matches(steps.text, regexp), kind, ({ text }) => decode(text)) || changed;
@@ -94,18 +95,29 @@ function undoEncodings(steps: Steps): void {
   }
 }
 
-/** Each speller in turn; only the first one to change something makes the others' places stale. */
+const spell = (kind: DisguiseKind, read: (text: string) => string | undefined) => (piece: Piece) => ({
+  ...piece,
+  read: (): { text: string; kind: DisguiseKind } | undefined => {
+    const text = read(piece.text);
+    return text === undefined ? undefined : { text, kind };
+  },
+});
+
+/** Padding between words would push them out of every pattern's reach. */
+const shorten = (piece: Piece) => ({
+  ...piece,
+  read: (): string => (piece.text.includes('\n') ? '\n' : ' '),
+});
+
 function undoSpellings(steps: Steps): void {
-  const order = [
-    ['mixedWords', 'look-alikes', unmaskWord],
-    ['spaced', 'spaced-letters', joinLetters],
-    ['digitWords', 'digits-for-letters', readDigits],
-  ] as const;
-  let survey = surveySpelling(steps.text);
-  for (const [where, kind, read] of order)
-    if (steps.apply(survey[where], kind, ({ text }) => read(text))) survey = surveySpelling(steps.text);
-  // Padding between words would push them out of every pattern's reach.
-  steps.apply(survey.gaps, undefined, ({ text }) => (text.includes('\n') ? '\n' : ' '));
+  const { mixedWords, spaced, digitWords, gaps } = surveySpelling(steps.text);
+  const pieces = [
+    ...mixedWords.map(spell('look-alikes', unmaskWord)),
+    ...spaced.map(spell('spaced-letters', joinLetters)),
+    ...digitWords.map(spell('digits-for-letters', readDigits)),
+    ...gaps.map(shorten),
+  ].sort((a, b) => a.index - b.index);
+  steps.apply(pieces, undefined, ({ read }) => read());
   for (let line = 0; line < 2; line++) {
     const ciphers = findCiphers(steps.text);
     const kind = ciphers[0]?.cipher.kind;

@@ -18,7 +18,10 @@ export interface Rewritten {
   edits: readonly Edit[];
 }
 
-/** `text` with each of its `pieces`, in order, replaced by what `replace` makes of it; `undefined` keeps it. */
+/**
+ * `text` with each of its `pieces`, in order, replaced by what `replace` makes of it; `undefined` keeps it,
+ * and a piece that begins inside a replaced one is kept.
+ */
 export function rewrite<P extends Piece>(
   text: string,
   pieces: Iterable<P>,
@@ -29,6 +32,7 @@ export function rewrite<P extends Piece>(
   let copied = 0;
   let length = 0;
   for (const piece of pieces) {
+    if (piece.index < copied) continue;
     const now = replace(piece);
     if (now === undefined || now === piece.text) continue;
     const end = piece.index + piece.text.length;

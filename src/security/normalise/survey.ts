@@ -67,55 +67,102 @@ const LONGEST_WORD = 64;
 const LEAST_SPACED = 5;
 const MOST_SPACED = 400;
 const MOST_BETWEEN = 3;
+const LEAST_GAP = 3;
 
-/** What a word holds, as bits of `1 << class`. */
-const has = (seen: number, kind: number): boolean => (seen & (1 << kind)) !== 0;
+/** Words of these may be spelt otherwise: letters with digits, signs or foreign characters among them. */
+const LETTERS = 1 << LETTER;
+const ODD = (1 << DIGIT) | (1 << SIGN);
+
+const classOf = (code: number): number => (code > 127 ? FOREIGN : (CLASSES[code] ?? 0));
+const inWord = (kind: number): boolean =>
+  kind === LETTER || kind === DIGIT || kind === SIGN || kind === FOREIGN;
+
+/** End of the word at `start`, and what it holds as bits of `1 << class`. */
+function wordAt(text: string, start: number, word: { end: number; holds: number }): void {
+  const most = Math.min(text.length, start + LONGEST_WORD);
+  let at = start;
+  let holds = 0;
+  for (; at < most; at++) {
+    const kind = classOf(text.charCodeAt(at));
+    if (!inWord(kind)) break;
+    holds |= 1 << kind;
+  }
+  word.end = at;
+  word.holds = holds;
+}
+
+/** Single letters in a row. */
+class SpacedRun {
+  count = 0;
+  start = 0;
+  end = 0;
+
+  /** Adds the letter at `at`; false if it doesn't continue the run. */
+  add(at: number): boolean {
+    if (this.count > 0 && (this.count === MOST_SPACED || at - this.end > MOST_BETWEEN)) return false;
+    if (this.count === 0) this.start = at;
+    this.count++;
+    this.end = at + 1;
+    return true;
+  }
+
+  take(text: string, into: Piece[]): void {
+    if (this.count >= LEAST_SPACED) into.push(pieceOf(text, this.start, this.end));
+    this.count = 0;
+  }
+}
+
+const pieceOf = (text: string, start: number, end: number): Piece => ({
+  index: start,
+  text: text.slice(start, end),
+});
 
 /** Places in lower-case text that a speller may want. */
 export function surveySpelling(text: string): Spellings {
   const found: Spellings = { digitWords: [], mixedWords: [], spaced: [], gaps: [] };
-  let wordStart = -1;
-  let seen = 0;
+  const run = new SpacedRun();
+  const word = { end: 0, holds: 0 };
   let blanks = 0;
-  let singles = 0;
-  let spacedStart = 0;
-  let spacedEnd = -1;
-  const piece = (start: number, end: number): Piece => ({ index: start, text: text.slice(start, end) });
-  const endSpaced = (): void => {
-    if (singles >= LEAST_SPACED) found.spaced.push(piece(spacedStart, spacedEnd));
-    singles = 0;
-  };
-  const endWord = (at: number): void => {
-    const length = at - wordStart;
-    if (has(seen, LETTER) && has(seen, FOREIGN)) found.mixedWords.push(piece(wordStart, at));
-    else if (has(seen, LETTER) && length >= 3 && (has(seen, DIGIT) || has(seen, SIGN)))
-      found.digitWords.push(piece(wordStart, at));
-    if (length === 1 && seen === 1 << LETTER) {
-      if (singles === MOST_SPACED || wordStart - spacedEnd > MOST_BETWEEN) endSpaced();
-      if (singles === 0) spacedStart = wordStart;
-      singles++;
-      spacedEnd = at;
-    } else endSpaced();
-    wordStart = -1;
-    seen = 0;
-  };
-  for (let at = 0; at <= text.length; at++) {
-    const code = at < text.length ? text.charCodeAt(at) : 0;
-    const kind = code > 127 ? FOREIGN : (CLASSES[code] ?? 0);
-    if (kind === LETTER || kind === DIGIT || kind === SIGN || kind === FOREIGN) {
-      if (wordStart >= 0 && at - wordStart >= LONGEST_WORD) endWord(at);
-      if (wordStart < 0) wordStart = at;
-      seen |= 1 << kind;
-    } else {
-      if (wordStart >= 0) endWord(at);
-      if (kind !== SEPARATOR) endSpaced();
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    const kind = classOf(code);
+    if (!inWord(kind)) {
+      if (kind !== SEPARATOR && run.count > 0) run.take(text, found.spaced);
+      if (code === 32 || kind === BREAK) blanks++;
+      else blanks = endGap(text, at, blanks, found.gaps);
+      at++;
+      continue;
     }
-    if (code === 32 || kind === BREAK) blanks++;
-    else {
-      if (blanks >= 3) found.gaps.push(piece(at - blanks, at));
-      blanks = 0;
-    }
+    if (blanks > 0) blanks = endGap(text, at, blanks, found.gaps);
+    wordAt(text, at, word);
+    sortWord(text, at, word, found, run);
+    at = word.end;
   }
-  endSpaced();
+  endGap(text, text.length, blanks, found.gaps);
+  run.take(text, found.spaced);
   return found;
+}
+
+function endGap(text: string, at: number, blanks: number, gaps: Piece[]): 0 {
+  if (blanks >= LEAST_GAP) gaps.push(pieceOf(text, at - blanks, at));
+  return 0;
+}
+
+function sortWord(
+  text: string,
+  start: number,
+  { end, holds }: { end: number; holds: number },
+  found: Spellings,
+  run: SpacedRun,
+): void {
+  if (end - start === 1 && holds === LETTERS) {
+    if (run.add(start)) return;
+    run.take(text, found.spaced);
+    run.add(start);
+    return;
+  }
+  if (run.count > 0) run.take(text, found.spaced);
+  if (holds === LETTERS || (holds & LETTERS) === 0) return;
+  if (holds & (1 << FOREIGN)) found.mixedWords.push(pieceOf(text, start, end));
+  else if (holds & ODD && end - start >= 3) found.digitWords.push(pieceOf(text, start, end));
 }

@@ -94,8 +94,8 @@ export interface Address {
 const URL_REGEXP =
   /(?:https?:|(?<![\w:])\/\/)\/{0,2}[^\s"'<>`\\^{|}]{3,2048}|(?<![\w@./-])[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,5}(?=[/?:][^\s])[^\s"'<>`\\^{|}]{1,2048}/gi;
 
-/** Addresses in a text, with or without a scheme. */
-export function* findAddresses(text: string): Generator<Address> {
+/** Addresses with something behind the host, with or without a scheme. */
+function* findUrls(text: string): Generator<Address> {
   if (!text.includes('.') || !text.includes('/')) return;
   for (const match of text.matchAll(URL_REGEXP)) {
     const url = match[0].replace(/[).,;:!?\]]+$/, '');
@@ -113,10 +113,21 @@ const TLD_REGEXP =
   /\.(?:com|net|site|cn|sh|pro|live|online|fun|me|org|io|app|dev|lt|run|life|in|ht|link|pub|ca|tools|st|cool)/;
 
 /** Catchers that are named without being part of an address. Lower-case text. */
-export function* findBareCatchers(text: string): Generator<Address> {
+function* findBareCatchers(text: string): Generator<Address> {
   if (!TLD_REGEXP.test(text)) return;
   for (const match of text.matchAll(BARE_HOST_REGEXP))
     yield { url: match[0], host: match[0], span: { start: match.index, end: match.index + match[0].length } };
+}
+
+/** Addresses in normalised text, and catchers that are only named; one that is part of an address is not. */
+export function findAddresses(text: string): Address[] {
+  const urls = [...findUrls(text)];
+  let at = 0;
+  const bare = [...findBareCatchers(text)].filter(({ span }) => {
+    while (at < urls.length && (urls[at]?.span.end ?? 0) <= span.start) at++;
+    return span.end <= (urls[at]?.span.start ?? Number.POSITIVE_INFINITY);
+  });
+  return [...urls, ...bare];
 }
 
 /** `![](…?q=)`, `<img src=…?d=`: an address that is to be completed, or that holds a long opaque value. */

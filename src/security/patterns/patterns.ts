@@ -7,7 +7,7 @@ import {
   type Span,
   THRESHOLDS,
 } from '../types.ts';
-import { carriesData, catcherOf, findAddresses, findBareCatchers } from './exfiltration.ts';
+import { carriesData, catcherOf, findAddresses } from './exfiltration.ts';
 import { findOrders, type Order } from './orders.ts';
 import { isQuoted } from './quoting.ts';
 
@@ -77,11 +77,9 @@ const sameHost = (host: string, own: string | undefined): boolean =>
 
 function addressFindings(input: NormalisedText, { host: own }: ScanContext): Finding[] {
   const found: Finding[] = [];
-  const seen = new Set<number>();
-  for (const { url, host, span } of [...findAddresses(input.text), ...findBareCatchers(input.text)]) {
+  for (const { url, host, span } of findAddresses(input.text)) {
     if (found.length >= MAX_FINDINGS) break;
-    if (host === undefined || sameHost(host, own) || seen.has(span.start)) continue;
-    seen.add(span.start);
+    if (host === undefined || sameHost(host, own)) continue;
     const catcher = catcherOf(host);
     const carries = carriesData(url);
     const at = (): Span => input.toOriginal(span);

@@ -1,4 +1,4 @@
-/** The concepts in Spanish, Portuguese, French, German, Italian and Russian. Latin letters without accents. */
+/** The concepts in Spanish, Portuguese, French and Italian, without accents. */
 import type { Phrase } from '../matching/phrases.ts';
 import type { Concept } from './concepts.ts';
 
@@ -7,12 +7,8 @@ const IBERIAN_VERB =
   '(?:por favor|debes?|deve|tienes|antes|ahora|agora|ignor|olvid|esque|envi|mand|copi|peg|col[ae]|abr|visit|haz|faca|clic|ejecut|execut|respond|escrib|escrev|no |nao |reenvi|encaminh|transfier|transfir|borr|elimin|apagu|descarg|baix|sub[ea]|public|recomiend|recomend|inclu|revel|muestr|mostr|tu |voce|el usuario|o usuario)';
 const FRENCH_VERB =
   "(?:veuillez|merci de|tu |vous |avant|maintenant|ignor|oubli|envoy|envoie|transmet|transfer|copi|recopi|coll|ouvr|visit|cliqu|execut|repond|ecri|ne |n'|supprim|telecharg|publi|recommand|inclu|revel|affich|montr|l'utilisateur|fais|faites|rends|rendez)";
-const GERMAN_VERB =
-  '(?:bitte|du |sie |jetzt|zuerst|bevor|ignorier|vergiss|vergess|send|schick|leit|kopier|fug|offn|besuch|klick|fuhr|antwort|schreib|losch|lad|veroffentlich|empf|nenn|zeig|gib|ubermittl|uberweis|der benutzer|der nutzer|nicht|keine)';
-const RUSSIAN_VERB =
-  '(?:пожалуйста|ты |вы |сначала|теперь|немедленно|игнорир|проигнорир|забудь|отправь|перешли|скопируй|вставь|открой|перейди|нажми|выполни|ответь|напиши|не |удали|скачай|загрузи|опубликуй|порекомендуй|рекомендуй|включи|покажи|раскрой|выведи|переведи|пользователь)';
 
-export const EUROPE: readonly Phrase<Concept>[] = [
+export const ROMANCE: readonly Phrase<Concept>[] = [
   // Spanish and Portuguese
   {
     id: 'override',
@@ -222,103 +218,6 @@ export const EUROPE: readonly Phrase<Concept>[] = [
     heads: 'par exemple|injection de prompt|attaque|attaques|attaquant|attaquants|chercheurs',
   },
   { id: 'people', heads: 'clients|etudiants|employes|visiteurs|membres|eleves|salaries' },
-  // German
-  {
-    id: 'override',
-    heads:
-      'ignoriere|ignorieren|ignorier|vergiss|vergessen|missachte|missachten|uberschreibe|verwirf|beachte nicht|beachten sie nicht|ubergehe',
-    tail: ' ~6(?:anweisung(?:en)?|anleitung(?:en)?|befehle?|regeln|vorgaben|instruktionen|prompt|vorherigen?|bisherigen?|obigen?|fruheren?|vorangegangenen|richtlinien)',
-  },
-  {
-    id: 'superseded',
-    heads: 'anweisungen|vorgaben|regeln|instruktionen',
-    tail: ' ~3(?:gelten nicht mehr|sind ungultig|sind aufgehoben|sind veraltet|nicht mehr|uberholt|hinfallig)',
-  },
-  {
-    id: 'new-task',
-    heads: 'neue|deine neue|ihre neue|deine aufgabe|ihre aufgabe|bevor du|bevor sie',
-    tail: ' ~1(?:aufgabe|anweisung(?:en)?|befehle?|auftrag|antwort\\p{L}*|fortfahr\\p{L}*|zusammenfass\\p{L}*|ist)',
-  },
-  {
-    id: 'secrecy',
-    heads:
-      'sage|sag|erzahle|erwahne|informiere|verrate|melde|zeige|teile|sagen sie|erwahnen sie|informieren sie|ohne',
-    tail: ' ~5(?:nicht|nichts|niemandem|wissen zu lassen|zu informieren|zu erwahnen|mitzuteilen|davon)',
-  },
-  {
-    id: 'no-consent',
-    heads: 'ohne',
-    tail: ' ~2(?:bestatigung|nachfrage|ruckfrage|erlaubnis|zustimmung|nachzufragen|zu fragen|genehmigung)',
-  },
-  {
-    id: 'addressed',
-    heads:
-      'assistent|assistenten|ki|ki-assistent|ki-assistenten|ki-agent|ki-agenten|agent|chatgpt|claude|sprachmodell|sprachmodelle',
-    tail: `[,:!]_${GERMAN_VERB}`,
-  },
-  {
-    id: 'conditional',
-    heads: 'wenn du|falls du|wenn sie|falls sie|sofern du',
-    tail: ' (?:ein |eine |einer )?~1(?:ki|assistent|sprachmodell|kunstliche|agent|bot|ki-\\p{L}+|modell)(?: ~2)(?:bist|sind)',
-  },
-  {
-    id: 'obliged',
-    heads: 'ki-assistenten|ki-agenten|assistenten|sprachmodelle|agenten|ki-systeme|ki-modelle',
-    tail: ' (?:mussen|sollen|sollten|haben|durfen)',
-  },
-  {
-    id: 'note-for',
-    heads: 'hinweis|achtung|nachricht|anweisung|anweisungen|anmerkung|mitteilung',
-    tail: ' (?:an|fur) ~3(?:ki\\S*|assistenten|sprachmodelle|modelle|agenten|bots|ki)',
-  },
-  {
-    id: 'mention',
-    heads:
-      'ki-assistent|ki-assistenten|ki-agent|ki-agenten|sprachmodell|sprachmodelle|kunstliche intelligenz',
-  },
-  {
-    id: 'exfiltrate',
-    heads:
-      'sende|senden|schicke|schick|schicken|leite|ubermittle|kopiere|kopieren|fuge|teile|veroffentliche|gib|poste|ubertrage|schreibe|lade',
-    tail: ' ~6(?:passworter|passwort|kennwort|schlussel|api-schlussel|api-key|zugangsdaten|token|verlauf|gesprach\\p{L}*|e-?mails?|daten|dateien|datei|kreditkarte\\p{L}*|code|geheimnis\\p{L}*|chatverlauf)',
-  },
-  {
-    id: 'private',
-    heads:
-      'passwort|passworter|kennwort|api-schlussel|zugangsdaten|kreditkarte|kreditkartennummer|chatverlauf|gesprachsverlauf|systemprompt|system-prompt',
-  },
-  {
-    id: 'reveal',
-    heads: 'zeige|zeig|gib|nenne|wiederhole|verrate|offenbare|drucke',
-    tail: ' ~3(?:deine|deinen|ihre|ihren|die|alle) ~1(?:anweisungen|systemprompt|system-prompt|prompt|regeln|vorgaben|instruktionen)',
-  },
-  {
-    id: 'steer',
-    heads: 'in deiner|in ihrer|antworte|antworten sie',
-    tail: ' (?:~1antwort|~1zusammenfassung|nur|ausschliesslich|mit|immer)',
-  },
-  {
-    id: 'user',
-    heads:
-      'der benutzer|dem benutzer|den benutzer|des benutzers|der nutzer|dem nutzer|den nutzer|des nutzers',
-  },
-  {
-    id: 'role',
-    heads:
-      'du bist jetzt|du bist nun|ab jetzt bist|ab sofort bist|tu so als|verhalte dich|sie sind jetzt|agiere als',
-  },
-  { id: 'mandate', heads: 'sofort|unverzuglich|zwingend|umgehend|du musst|sie mussen|unbedingt' },
-  {
-    id: 'authority',
-    heads: 'nachricht|genehmigt|autorisiert|anweisung|mitteilung',
-    tail: ' (?:vom|von|durch) (?:dem |den |der )?(?:system\\p{L}*|administrator\\p{L}*|admin|entwickler\\p{L}*|openai|anthropic)',
-  },
-  { id: 'question', heads: 'wie kann|wie|was ist|warum|kann ich|welche|wo', tail: '[^.!\\n]{0,160}\\?' },
-  {
-    id: 'discusses',
-    heads: 'zum beispiel|z.b|beispielsweise|prompt-injection|angriff|angriffe|angreifer|forscher',
-  },
-  { id: 'people', heads: 'kunden|studierende|schuler|mitarbeiter|besucher|mitglieder|teilnehmer|patienten' },
   // Italian
   {
     id: 'override',
@@ -336,88 +235,4 @@ export const EUROPE: readonly Phrase<Concept>[] = [
     tail: ' (?:lo )?(?:dire|informare|menzionare|rivelare|avvisare)(?: ~3utente)?',
   },
   { id: 'user', heads: "l'utente|all'utente|dell'utente" },
-  // Russian
-  {
-    id: 'override',
-    heads:
-      'игнорируй*|проигнорируй*|забудь*|забудьте|не обращай|не учитывай*|отмени*|пренебреги*|игнорировать',
-    tail: ' ~5(?:инструкци\\p{L}*|указани\\p{L}*|предыдущ\\p{L}*|правил\\p{L}*|команд\\p{L}*|промпт\\p{L}*|выше|ранее|прежни\\p{L}*)',
-  },
-  {
-    id: 'superseded',
-    heads: 'инструкции|указания|правила',
-    tail: ' ~3(?:больше не|отменены|устарели|недействительны|не действуют)',
-  },
-  {
-    id: 'new-task',
-    heads: 'нов*|твоя задача|ваша задача|прежде чем|перед тем',
-    tail: ' ~2(?:задач\\p{L}*|инструкци\\p{L}*|указани\\p{L}*|отвеча\\p{L}*|ответит\\p{L}*|продолжи\\p{L}*)',
-  },
-  {
-    id: 'secrecy',
-    heads: 'не',
-    tail: ' (?:говори|сообщай|упоминай|рассказывай|показывай|раскрывай|информируй|уведомляй|предупреждай)\\p{L}*(?: ~3(?:пользовател\\p{L}*|никому|об этом|человек\\p{L}*|это))?',
-  },
-  { id: 'secrecy', heads: 'тайно|незаметно|втайне' },
-  {
-    id: 'no-consent',
-    heads: 'без|не',
-    tail: ' ~2(?:подтвержден\\p{L}*|разрешени\\p{L}*|согласи\\p{L}*|спрашива\\p{L}*|одобрени\\p{L}*)',
-  },
-  {
-    id: 'addressed',
-    heads: 'ассистент*|помощник*|ии|агент*|ии-агент*|ии-ассистент*|чат-бот*|нейросеть|модель|chatgpt',
-    tail: `[,:!]_${RUSSIAN_VERB}`,
-  },
-  {
-    id: 'conditional',
-    heads: 'если',
-    tail: ' (?:ты|вы|вас) ?[^\\p{L}]{0,3}_(?:это )?~2(?:ии|ассистент|модель|языковая|агент|бот|нейросеть|искусственный)',
-  },
-  {
-    id: 'obliged',
-    heads: 'ассистенты|агенты|ии-агенты|модели|ии|боты|ассистент|агент',
-    tail: ' (?:должн\\p{L}*|обязан\\p{L}*)',
-  },
-  {
-    id: 'note-for',
-    heads: 'внимание|примечание|сообщение|инструкция|инструкции|заметка',
-    tail: ' (?:для )?~3(?:ии|ассистент\\p{L}*|модел\\p{L}*|агент\\p{L}*|бот\\p{L}*|нейросет\\p{L}*)',
-  },
-  {
-    id: 'mention',
-    heads:
-      'ии-ассистент*|ии-агент*|языков* модел*|искусственный интеллект|искусственного интеллекта|языковая модель|нейросеть|языковые модели',
-  },
-  {
-    id: 'exfiltrate',
-    heads:
-      'отправь*|отправьте|перешли*|скопируй*|вставь*|передай*|опубликуй*|загрузи*|вышли*|включи*|напиши*|отправить',
-    tail: ' ~5(?:парол\\p{L}*|ключ\\p{L}*|токен\\p{L}*|данн\\p{L}*|истори\\p{L}*|переписк\\p{L}*|письм\\p{L}*|файл\\p{L}*|карт\\p{L}*|код\\p{L}*|секрет\\p{L}*|учетн\\p{L}*|почт\\p{L}*)',
-  },
-  {
-    id: 'private',
-    heads:
-      'пароль|пароли|api-ключ|ключ api|учетные данные|системный промпт|кредитной карты|историю переписки|историю чата',
-  },
-  {
-    id: 'reveal',
-    heads: 'покажи*|раскрой*|выведи*|повтори*|напечатай*|назови*',
-    tail: ' ~2(?:свои|свой|твои|ваши|системн\\p{L}*|все) ~1(?:инструкци\\p{L}*|промпт\\p{L}*|правил\\p{L}*|указани\\p{L}*)',
-  },
-  {
-    id: 'steer',
-    heads: 'в своем ответе|в ответе|в твоем ответе|в своём ответе|ответь только|отвечай только|в резюме',
-  },
-  { id: 'user', heads: 'пользователь|пользователю|пользователя|пользователем' },
-  { id: 'role', heads: 'теперь ты|ты теперь|отныне|с этого момента|притворись|веди себя как' },
-  { id: 'mandate', heads: 'немедленно|обязательно|срочно|сейчас же|ты должен|вы должны' },
-  {
-    id: 'authority',
-    heads: 'сообщение|разрешено|одобрено|указание',
-    tail: ' (?:от )?(?:систем\\p{L}*|администратор\\p{L}*|разработчик\\p{L}*|openai)',
-  },
-  { id: 'question', heads: 'как|что такое|почему|можно ли|где|какой', tail: '[^.!\\n]{0,160}\\?' },
-  { id: 'discusses', heads: 'например|атака|атаки|злоумышленник*|исследовател*|внедрение промпт*' },
-  { id: 'people', heads: 'клиент*|студент*|сотрудник*|посетител*|участник*' },
 ];
