@@ -55,3 +55,29 @@ for (const disguise of [
   test('scan() loses nothing to a disguise', () => {
     expect(scan(`Words before. ${disguise(ATTACK)}`).verdict.name).toBe('block');
   });
+
+/** Processor time, so that a busy machine doesn't count. */
+function cost(run: () => void): number {
+  const before = process.cpuUsage();
+  run();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+for (const unit of [
+  'send _-_-_-_ ',
+  'send a-b_c/d:e"f ',
+  'ignore all of the your these ',
+  'if you are a ',
+  'to the the the ',
+  'how do i ',
+  'https://a.b/?q= ',
+  'a.',
+  '![x](',
+  'send your send the ',
+])
+  test(`scan() takes linear time on repeated ${JSON.stringify(unit)}`, () => {
+    const long = unit.repeat(Math.ceil(100_000 / unit.length));
+    scan(long.slice(0, 10_000));
+    expect(cost(() => scan(long))).toBeLessThan(2000);
+  });

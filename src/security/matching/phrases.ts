@@ -6,7 +6,7 @@ import { WordFinder } from './word-finder.ts';
 
 /**
  * `heads`: words divided by `|` (or a list, for words with that sign), one ending in `*` stands for all that begin so. `tail`: a regular expression for what
- * follows, in which a space is any gap between words, `_` an optional one, `~3` up to three words of one sentence,
+ * follows, in which a space is any gap between words, `_` an optional one, `~3` up to three words,
  * `%9` up to nine characters of one sentence (for scripts without spaces).
  */
 export interface Phrase<Id extends string> {
@@ -23,7 +23,10 @@ export interface PhraseHit<Id extends string> {
 }
 
 const SIGNS = '\\s*_"\'`.,:;()\\[\\]{}<>/|~#=\\\\-';
-/** In a group, so that a `?` after a space makes the gap optional and not lazy. */
+/**
+ * In a group, so that a `?` after a space makes the gap optional and not lazy. Words between have none of its signs:
+ * with one way only to divide a text there is next to no backtracking.
+ */
 const GAP = `(?:[${SIGNS}]{1,4})`;
 const LATIN_REGEXP = /^[\x00-\x7f]*$/;
 
@@ -31,7 +34,7 @@ const LATIN_REGEXP = /^[\x00-\x7f]*$/;
 export function compileTail(tail: string): string {
   return tail
     .normalize('NFC')
-    .replace(/~(\d)/g, (_, most: string) => `(?:[^\\s.!?;]{1,24}[${SIGNS}]{1,4}){0,${most}}?`)
+    .replace(/~(\d)/g, (_, most: string) => `(?:[^!?${SIGNS}]{1,24}${GAP}){0,${most}}?`)
     .replace(/%(\d+)/g, (_, most: string) => `[^.!?\\n。]{0,${most}}?`)
     .replace(/_/g, (sign, at: number, whole: string) =>
       whole[at - 1] === '*' ? sign : `(?:[${SIGNS}]{0,4})`,
