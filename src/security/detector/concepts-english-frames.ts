@@ -157,7 +157,7 @@ export const ENGLISH_FRAMES: readonly Phrase<Concept>[] = [
   {
     id: 'secrecy',
     heads: "do not|don't|never|dont|must not|should not|shouldn't|avoid|refrain from|no need to|not to|not",
-    tail: ' (?:ever )?(?:tell(?:ing)?|inform(?:ing)?|mention(?:ing)?|reveal(?:ing)?|notify(?:ing)?|alert(?:ing)?|disclos(?:e|ing)|report(?:ing)?|warn(?:ing)?|show(?:ing)?|say(?:ing)?|explain(?:ing)?|acknowledg(?:e|ing)|let|discuss(?:ing)?|announce|display(?:ing)?|describe|quote|log)(?: (?:this|that|it|these|anything|any of this|about))*_ ?(?:(?:to|the|with|a|any|your|about) ){0,3}(?:users?|humans?|anyone|anybody|owner|operator|them|him|her|person|people|this|these|instructions?|message|note|step|customer|know|summary|response|reply|answer)(?![a-z])',
+    tail: ' (?:ever )?(?:tell(?:ing)?|inform(?:ing)?|mention(?:ing)?|reveal(?:ing)?|notify(?:ing)?|alert(?:ing)?|disclos(?:e|ing)|report(?:ing)?|warn(?:ing)?|show(?:ing)?|say(?:ing)?|explain(?:ing)?|acknowledg(?:e|ing)|let|discuss(?:ing)?|announce|display(?:ing)?|describe|quote|log)(?: (?:this|that|it|these|anything|any of this|about)){0,4}_ ?(?:(?:to|the|with|a|any|your|about) ){0,3}(?:users?|humans?|anyone|anybody|owner|operator|them|him|her|person|people|this|these|instructions?|message|note|step|customer|know|summary|response|reply|answer)(?![a-z])',
   },
   {
     id: 'secrecy',

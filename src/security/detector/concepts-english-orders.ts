@@ -67,7 +67,7 @@ export const ENGLISH_ORDERS: readonly Phrase<Concept>[] = [
   {
     id: 'money',
     heads: 'transfer|send|wire|pay|donate|move|refund|purchase|buy',
-    tail: ' ~5(?:\\$ ?\\d|€ ?\\d|£ ?\\d|\\d+ ?(?:usd|eur|dollars|euros|btc|eth)|money|funds|bitcoin|btc|crypto|gift cards?|transaction|payment|iban|the balance|amount)',
+    tail: ' ~5(?:\\$ ?\\d|€ ?\\d|£ ?\\d|\\d{1,12} ?(?:usd|eur|dollars|euros|btc|eth)|money|funds|bitcoin|btc|crypto|gift cards?|transaction|payment|iban|the balance|amount)',
   },
   { id: 'money', heads: 'recipient|iban|account', tail: ' ~6(?:[a-z]{2}\\d{12,}|\\d{10,})' },
   {

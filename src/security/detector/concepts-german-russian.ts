@@ -24,7 +24,7 @@ export const GERMAN_RUSSIAN: readonly Phrase<Concept>[] = [
   {
     id: 'new-task',
     heads: 'neue|deine neue|ihre neue|deine aufgabe|ihre aufgabe|bevor du|bevor sie',
-    tail: ' ~1(?:aufgabe|anweisung(?:en)?|befehle?|auftrag|antwort\\p{L}*|fortfahr\\p{L}*|zusammenfass\\p{L}*|ist)',
+    tail: ' ~1(?:aufgabe|anweisung(?:en)?|befehle?|auftrag|antwort\\p{L}{0,20}|fortfahr\\p{L}{0,20}|zusammenfass\\p{L}{0,20}|ist)',
   },
   {
     id: 'secrecy',
@@ -46,7 +46,7 @@ export const GERMAN_RUSSIAN: readonly Phrase<Concept>[] = [
   {
     id: 'conditional',
     heads: 'wenn du|falls du|wenn sie|falls sie|sofern du',
-    tail: ' (?:ein |eine |einer )?~1(?:ki|assistent|sprachmodell|kunstliche|agent|bot|ki-\\p{L}+|modell)(?: ~2)(?:bist|sind)',
+    tail: ' (?:ein |eine |einer )?~1(?:ki|assistent|sprachmodell|kunstliche|agent|bot|ki-\\p{L}{1,20}|modell)(?: ~2)(?:bist|sind)',
   },
   {
     id: 'obliged',
@@ -56,7 +56,7 @@ export const GERMAN_RUSSIAN: readonly Phrase<Concept>[] = [
   {
     id: 'note-for',
     heads: 'hinweis|achtung|nachricht|anweisung|anweisungen|anmerkung|mitteilung',
-    tail: ' (?:an|fur) ~3(?:ki\\S*|assistenten|sprachmodelle|modelle|agenten|bots|ki)',
+    tail: ' (?:an|fur) ~3(?:ki\\S{0,20}|assistenten|sprachmodelle|modelle|agenten|bots|ki)',
   },
   {
     id: 'mention',
@@ -67,7 +67,7 @@ export const GERMAN_RUSSIAN: readonly Phrase<Concept>[] = [
     id: 'exfiltrate',
     heads:
       'sende|senden|schicke|schick|schicken|leite|ubermittle|kopiere|kopieren|fuge|teile|veroffentliche|gib|poste|ubertrage|schreibe|lade',
-    tail: ' ~6(?:passworter|passwort|kennwort|schlussel|api-schlussel|api-key|zugangsdaten|token|verlauf|gesprach\\p{L}*|e-?mails?|daten|dateien|datei|kreditkarte\\p{L}*|code|geheimnis\\p{L}*|chatverlauf)',
+    tail: ' ~6(?:passworter|passwort|kennwort|schlussel|api-schlussel|api-key|zugangsdaten|token|verlauf|gesprach\\p{L}{0,20}|e-?mails?|daten|dateien|datei|kreditkarte\\p{L}{0,20}|code|geheimnis\\p{L}{0,20}|chatverlauf)',
   },
   {
     id: 'private',
@@ -98,7 +98,7 @@ export const GERMAN_RUSSIAN: readonly Phrase<Concept>[] = [
   {
     id: 'authority',
     heads: 'nachricht|genehmigt|autorisiert|anweisung|mitteilung',
-    tail: ' (?:vom|von|durch) (?:dem |den |der )?(?:system\\p{L}*|administrator\\p{L}*|admin|entwickler\\p{L}*|openai|anthropic)',
+    tail: ' (?:vom|von|durch) (?:dem |den |der )?(?:system\\p{L}{0,20}|administrator\\p{L}{0,20}|admin|entwickler\\p{L}{0,20}|openai|anthropic)',
   },
   { id: 'question', heads: 'wie kann|wie|was ist|warum|kann ich|welche|wo', tail: '[^.!\\n]{0,160}\\?' },
   {
@@ -111,7 +111,7 @@ export const GERMAN_RUSSIAN: readonly Phrase<Concept>[] = [
     id: 'override',
     heads:
       'игнорируй*|проигнорируй*|забудь*|забудьте|не обращай|не учитывай*|отмени*|пренебреги*|игнорировать',
-    tail: ' ~5(?:инструкци\\p{L}*|указани\\p{L}*|предыдущ\\p{L}*|правил\\p{L}*|команд\\p{L}*|промпт\\p{L}*|выше|ранее|прежни\\p{L}*)',
+    tail: ' ~5(?:инструкци\\p{L}{0,20}|указани\\p{L}{0,20}|предыдущ\\p{L}{0,20}|правил\\p{L}{0,20}|команд\\p{L}{0,20}|промпт\\p{L}{0,20}|выше|ранее|прежни\\p{L}{0,20})',
   },
   {
     id: 'superseded',
@@ -121,18 +121,18 @@ export const GERMAN_RUSSIAN: readonly Phrase<Concept>[] = [
   {
     id: 'new-task',
     heads: 'нов*|твоя задача|ваша задача|прежде чем|перед тем',
-    tail: ' ~2(?:задач\\p{L}*|инструкци\\p{L}*|указани\\p{L}*|отвеча\\p{L}*|ответит\\p{L}*|продолжи\\p{L}*)',
+    tail: ' ~2(?:задач\\p{L}{0,20}|инструкци\\p{L}{0,20}|указани\\p{L}{0,20}|отвеча\\p{L}{0,20}|ответит\\p{L}{0,20}|продолжи\\p{L}{0,20})',
   },
   {
     id: 'secrecy',
     heads: 'не',
-    tail: ' (?:говори|сообщай|упоминай|рассказывай|показывай|раскрывай|информируй|уведомляй|предупреждай)\\p{L}*(?: ~3(?:пользовател\\p{L}*|никому|об этом|человек\\p{L}*|это))?',
+    tail: ' (?:говори|сообщай|упоминай|рассказывай|показывай|раскрывай|информируй|уведомляй|предупреждай)\\p{L}{0,20}(?: ~3(?:пользовател\\p{L}{0,20}|никому|об этом|человек\\p{L}{0,20}|это))?',
   },
   { id: 'secrecy', heads: 'тайно|незаметно|втайне' },
   {
     id: 'no-consent',
     heads: 'без|не',
-    tail: ' ~2(?:подтвержден\\p{L}*|разрешени\\p{L}*|согласи\\p{L}*|спрашива\\p{L}*|одобрени\\p{L}*)',
+    tail: ' ~2(?:подтвержден\\p{L}{0,20}|разрешени\\p{L}{0,20}|согласи\\p{L}{0,20}|спрашива\\p{L}{0,20}|одобрени\\p{L}{0,20})',
   },
   {
     id: 'addressed',
@@ -147,12 +147,12 @@ export const GERMAN_RUSSIAN: readonly Phrase<Concept>[] = [
   {
     id: 'obliged',
     heads: 'ассистенты|агенты|ии-агенты|модели|ии|боты|ассистент|агент',
-    tail: ' (?:должн\\p{L}*|обязан\\p{L}*)',
+    tail: ' (?:должн\\p{L}{0,20}|обязан\\p{L}{0,20})',
   },
   {
     id: 'note-for',
     heads: 'внимание|примечание|сообщение|инструкция|инструкции|заметка',
-    tail: ' (?:для )?~3(?:ии|ассистент\\p{L}*|модел\\p{L}*|агент\\p{L}*|бот\\p{L}*|нейросет\\p{L}*)',
+    tail: ' (?:для )?~3(?:ии|ассистент\\p{L}{0,20}|модел\\p{L}{0,20}|агент\\p{L}{0,20}|бот\\p{L}{0,20}|нейросет\\p{L}{0,20})',
   },
   {
     id: 'mention',
@@ -163,7 +163,7 @@ export const GERMAN_RUSSIAN: readonly Phrase<Concept>[] = [
     id: 'exfiltrate',
     heads:
       'отправь*|отправьте|перешли*|скопируй*|вставь*|передай*|опубликуй*|загрузи*|вышли*|включи*|напиши*|отправить',
-    tail: ' ~5(?:парол\\p{L}*|ключ\\p{L}*|токен\\p{L}*|данн\\p{L}*|истори\\p{L}*|переписк\\p{L}*|письм\\p{L}*|файл\\p{L}*|карт\\p{L}*|код\\p{L}*|секрет\\p{L}*|учетн\\p{L}*|почт\\p{L}*)',
+    tail: ' ~5(?:парол\\p{L}{0,20}|ключ\\p{L}{0,20}|токен\\p{L}{0,20}|данн\\p{L}{0,20}|истори\\p{L}{0,20}|переписк\\p{L}{0,20}|письм\\p{L}{0,20}|файл\\p{L}{0,20}|карт\\p{L}{0,20}|код\\p{L}{0,20}|секрет\\p{L}{0,20}|учетн\\p{L}{0,20}|почт\\p{L}{0,20})',
   },
   {
     id: 'private',
@@ -173,7 +173,7 @@ export const GERMAN_RUSSIAN: readonly Phrase<Concept>[] = [
   {
     id: 'reveal',
     heads: 'покажи*|раскрой*|выведи*|повтори*|напечатай*|назови*',
-    tail: ' ~2(?:свои|свой|твои|ваши|системн\\p{L}*|все) ~1(?:инструкци\\p{L}*|промпт\\p{L}*|правил\\p{L}*|указани\\p{L}*)',
+    tail: ' ~2(?:свои|свой|твои|ваши|системн\\p{L}{0,20}|все) ~1(?:инструкци\\p{L}{0,20}|промпт\\p{L}{0,20}|правил\\p{L}{0,20}|указани\\p{L}{0,20})',
   },
   {
     id: 'steer',
@@ -185,7 +185,7 @@ export const GERMAN_RUSSIAN: readonly Phrase<Concept>[] = [
   {
     id: 'authority',
     heads: 'сообщение|разрешено|одобрено|указание',
-    tail: ' (?:от )?(?:систем\\p{L}*|администратор\\p{L}*|разработчик\\p{L}*|openai)',
+    tail: ' (?:от )?(?:систем\\p{L}{0,20}|администратор\\p{L}{0,20}|разработчик\\p{L}{0,20}|openai)',
   },
   { id: 'question', heads: 'как|что такое|почему|можно ли|где|какой', tail: '[^.!\\n]{0,160}\\?' },
   { id: 'discusses', heads: 'например|атака|атаки|злоумышленник*|исследовател*|внедрение промпт*' },

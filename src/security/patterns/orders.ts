@@ -62,7 +62,7 @@ export const ORDERS: readonly Phrase<Order>[] = [
   {
     id: 'addressed',
     heads: 'attention|note|notice|message|instructions|instruction|important|dear|hey|to',
-    tail: ` (?:to |for |all |any |only |the )*${MODEL}(?: (?:agents?|models?|assistants?))?(?: (?:reading|processing|visiting|parsing|summari[sz]ing|browsing)(?: ~3))?_[:,!-]_ ?(?:please|you|your|ignore|disregard|send|forward|open|visit|navigate|go to|do not|don't|before|instead|click|run|execute|reply|respond|include|recommend|delete|upload|submit|paste|copy|post|transfer|buy|fetch|the user)`,
+    tail: ` (?:to |for |all |any |only |the ){0,4}${MODEL}(?: (?:agents?|models?|assistants?))?(?: (?:reading|processing|visiting|parsing|summari[sz]ing|browsing)(?: ~3))?_[:,!-]_ ?(?:please|you|your|ignore|disregard|send|forward|open|visit|navigate|go to|do not|don't|before|instead|click|run|execute|reply|respond|include|recommend|delete|upload|submit|paste|copy|post|transfer|buy|fetch|the user)`,
   },
   {
     id: 'addressed',
@@ -128,7 +128,7 @@ export const ORDERS: readonly Phrase<Order>[] = [
   {
     id: 'secrecy',
     heads: 'ne|sans',
-    tail: " (?:le |en |l')?(?:dis|dites|mentionne|mentionnez|informe|informez|parle|parlez|previens|prevenez|avertis|avertissez|informer|prevenir|avertir|dire)(?: (?:pas|rien|jamais|cela))*(?: a)? l'utilisateur",
+    tail: " (?:le |en |l')?(?:dis|dites|mentionne|mentionnez|informe|informez|parle|parlez|previens|prevenez|avertis|avertissez|informer|prevenir|avertir|dire)(?: (?:pas|rien|jamais|cela)){0,4}(?: a)? l'utilisateur",
   },
   {
     id: 'reveal',
