@@ -51,7 +51,11 @@ export const RULES: Record<string, Rule> = {
     may: [],
   },
   snapshot: { what: 'tree to text, refs, diff; pure', may: ['page'], packages: ['diff'] },
-  security: { what: 'one folder per layer, each pure; now `seal/`', may: ['protocol'] },
+  security: {
+    what: 'one folder per layer, each pure; `pipeline.ts` puts them in a row',
+    may: ['protocol'],
+    packages: ['entities', 'tldts', 'unhomoglyph'],
+  },
   browser: {
     what: 'Chromium: launch, contexts, tabs, frames, input; the only importer of the automation library',
     may: ['page', 'snapshot', 'platform'],
