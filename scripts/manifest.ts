@@ -59,16 +59,17 @@ function describeArgs(command: Command): ManifestArg[] {
 
 function describeArg(where: string, name: string, property: Property, required: boolean): ManifestArg {
   const kind = kindOf(where, property);
-  const { position, rest, short, placeholder } = property;
+  const { position, rest, input, short, placeholder } = property;
   return {
     name,
-    ...(position === undefined && { flag: kebab(name) }),
+    ...(position === undefined && !input && { flag: kebab(name) }),
     kind,
     required,
     description: property.description ?? '',
     ...(isScalar(property.default) && { default: property.default }),
     ...(position !== undefined && { position }),
     ...(rest !== undefined && { rest }),
+    ...(input !== undefined && { input }),
     ...(short !== undefined && { short }),
     ...(placeholder !== undefined && { placeholder }),
     ...(kind === 'enum' && { values: enumValues(property) }),

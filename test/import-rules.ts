@@ -70,19 +70,19 @@ export const RULES: Record<string, Rule> = {
   },
   commands: {
     what: 'one record per command, with a short body that returns data and never seals it',
-    may: ['protocol', 'browser', 'snapshot'],
+    may: ['protocol', 'browser', 'snapshot', 'memory', 'security'],
     packages: ['zod', 'diff', 'turndown'],
     builtins: ['node:fs', 'node:fs/promises'],
   },
   daemon: {
     what: 'lifecycle, listener, sessions, dispatch: the one door',
-    may: ['commands', 'browser', 'snapshot', 'security', 'protocol', 'config.ts', 'platform'],
+    may: ['commands', 'browser', 'snapshot', 'memory', 'security', 'protocol', 'config.ts', 'platform'],
     packages: ['zod', 'hono', '@hono/node-server', 'pino', 'p-queue'],
     builtins: ['*'],
   },
   doctor: {
     what: 'checks of browser, home and daemon state, made by the client',
-    may: ['client', 'browser', 'protocol', 'config.ts', 'platform'],
+    may: ['client', 'browser', 'memory', 'protocol', 'config.ts', 'platform'],
     builtins: ['node:fs', 'node:fs/promises', 'node:os', 'node:child_process'],
   },
   client: {
@@ -92,7 +92,7 @@ export const RULES: Record<string, Rule> = {
   },
   cli: {
     what: 'argv to request, reply to text or JSON',
-    may: ['client', 'doctor', 'protocol', 'config.ts', 'platform'],
+    may: ['client', 'doctor', 'security', 'protocol', 'config.ts', 'platform'],
     builtins: ['node:process', 'node:fs', 'node:fs/promises'],
   },
   'main.ts': { what: 'ten lines', may: ['cli', 'daemon'], builtins: ['node:process'] },

@@ -27,7 +27,7 @@ test('every command has an example, and each example starts with the command', (
   const wrong = manifest.commands.filter(
     ({ name, aliases, examples }) =>
       examples.length === 0 ||
-      !examples.every((example) => [name, ...aliases].includes(example.split(' ')[0] ?? '')),
+      !examples.every((example) => [name, ...aliases].some((each) => `${example} `.startsWith(`${each} `))),
   );
   expect(wrong.map((command) => command.name)).toEqual([]);
 });

@@ -13,6 +13,8 @@ export const GROUPS: Record<Group, string> = {
   // A group must not have a command's name: both would be the same anchor.
   tabs: 'Manage tabs',
   watch: 'What the page said and loaded',
+  memory: 'What was learnt about sites',
+  defence: 'Defence',
   daemon: 'Rutter itself',
 };
 
@@ -60,7 +62,7 @@ export function commandsPage(manifest: Manifest): string {
   ]);
 }
 
-const link = ({ name }: ManifestCommand): string => `[${name}](#${name})`;
+const link = ({ name }: ManifestCommand): string => `[${name}](#${name.replaceAll(' ', '-')})`;
 
 function globalRow(flag: (typeof GLOBAL_FLAGS)[number]): string[] {
   const name = flag.short ? `-${flag.short}, --${flag.flag}` : `--${flag.flag}`;
@@ -94,7 +96,7 @@ function argRows(command: ManifestCommand): string[][] {
 
 function describe(arg: ManifestArg): string {
   const notes = [
-    arg.required && arg.position === undefined && 'required',
+    arg.input ? 'else standard input' : arg.required && arg.position === undefined && 'required',
     arg.default !== undefined && `default ${arg.default}`,
     arg.kind === 'strings' && !arg.rest && 'may be repeated',
   ].filter(Boolean);

@@ -1,6 +1,6 @@
 /** `skills/rutter/SKILL.md`: how an agent works with Rutter, with the command table from the records. */
 import { usage } from '../../src/cli/help.ts';
-import type { Manifest } from '../../src/protocol/manifest.ts';
+import type { Manifest, ManifestCommand } from '../../src/protocol/manifest.ts';
 import { readText } from '../files.ts';
 import { byGroup } from './commands-page.ts';
 import { code, table } from './markdown.ts';
@@ -20,11 +20,21 @@ export function skillPage(manifest: Manifest): string {
   return text;
 }
 
+/** Commands with a common first word stand together: `domain-skill save|list|…`. */
+function families(commands: readonly ManifestCommand[]): string[] {
+  const seen = new Map<string, string[]>();
+  for (const command of commands) {
+    const [first = '', second] = command.name.split(' ');
+    const member = second === undefined ? usage(command) : second;
+    seen.set(first, [...(seen.get(first) ?? []), member]);
+  }
+  return [...seen].map(([first, members]) =>
+    members[0]?.startsWith(first) ? members.join(', ') : `${first} ${members.join('|')}`,
+  );
+}
+
 /** One row a group: a row a command would take twice the characters. */
 function commandTable(manifest: Manifest): string {
-  const rows = byGroup(manifest).map(([title, commands]) => [
-    title,
-    commands.map((command) => code(usage(command))).join(', '),
-  ]);
+  const rows = byGroup(manifest).map(([title, commands]) => [title, families(commands).map(code).join(', ')]);
   return table(['', 'Commands'], rows);
 }

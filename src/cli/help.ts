@@ -1,5 +1,5 @@
 /** Help texts, from the manifest alone. */
-import { GLOBAL_FLAGS } from '../protocol/argv.ts';
+import { FROM_FILE, GLOBAL_FLAGS, inputArg, membersOf } from '../protocol/argv.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from '../protocol/manifest.ts';
 
 const GROUPS: readonly [ManifestCommand['group'], string][] = [
@@ -8,6 +8,8 @@ const GROUPS: readonly [ManifestCommand['group'], string][] = [
   ['act', 'Act on the page'],
   ['tabs', 'Tabs'],
   ['watch', 'What the page said and loaded'],
+  ['memory', 'What was learnt about sites'],
+  ['defence', 'Defence'],
   ['daemon', 'Rutter itself'],
 ];
 
@@ -39,15 +41,31 @@ export function commandHelp(command: ManifestCommand): string {
   return parts.join('\n\n');
 }
 
+/** What `help <words>` shows: one command, or all whose first word it is. */
+export function topicHelp(
+  manifest: Manifest,
+  topic: string,
+  explain: (topic: string) => ManifestCommand,
+): string {
+  const members = membersOf(manifest, topic);
+  if (members.length === 0) return commandHelp(explain(topic));
+  const rows = manifest.commands
+    .filter(({ name, aliases }) =>
+      [name, ...aliases].some((each) => each === topic || each.startsWith(`${topic} `)),
+    )
+    .map((command) => row(usage(command), command.summary));
+  return [`rutter ${topic} …`, ...rows, `rutter help ${topic} <command> explains one.`].join('\n');
+}
+
 /** `click <target> [flags]` */
 export function usage(command: ManifestCommand): string {
   const words = command.args
-    .filter((arg) => !arg.flag)
+    .filter((arg) => !arg.flag && !arg.input)
     .map((arg) => {
       const word = `${arg.placeholder ?? arg.name}${arg.rest ? '…' : ''}`;
       return arg.required ? `<${word}>` : `[${word}]`;
     });
-  return [command.name, ...words].join(' ');
+  return [command.name, ...words, ...(inputArg(command) ? ['< file'] : [])].join(' ');
 }
 
 function row(left: string, right: string): string {
@@ -55,6 +73,7 @@ function row(left: string, right: string): string {
 }
 
 function argSpelling(arg: ManifestArg): string {
+  if (arg.input) return `${FROM_FILE} <file>`;
   return arg.flag
     ? flagSpelling({ flag: arg.flag, kind: arg.kind, short: arg.short, placeholder: arg.placeholder })
     : `<${arg.placeholder ?? arg.name}>`;
@@ -74,6 +93,7 @@ function describe(arg: ManifestArg): string {
   const notes = [
     arg.values ? `one of ${arg.values.join(', ')}` : '',
     arg.default === undefined ? '' : `default ${arg.default}`,
+    arg.input ? 'else standard input' : '',
     arg.required ? '' : arg.flag ? '' : 'optional',
   ].filter(Boolean);
   return notes.length > 0 ? `${arg.description} (${notes.join('; ')})` : arg.description;

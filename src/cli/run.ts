@@ -8,7 +8,8 @@ import { type GlobalFlags, type ParsedCommand, parseArgv } from '../protocol/arg
 import type { Manifest } from '../protocol/manifest.ts';
 import { VERSION } from '../protocol/version.ts';
 import type { Reply } from '../protocol/wire.ts';
-import { commandHelp, overview } from './help.ts';
+import { commandHelp, overview, topicHelp } from './help.ts';
+import { readInput, readStdin } from './input.ts';
 import manifestJson from './manifest.generated.json' with { type: 'json' };
 import { renderText } from './render.ts';
 import { writeOut } from './write-out.ts';
@@ -26,6 +27,7 @@ export async function run(argv: readonly string[], env: Environment): Promise<Ex
     const parsed = parseArgv(MANIFEST, await withStdin(argv));
     globals = parsed.globals;
     if (globals.help) return print(commandHelp(parsed.command));
+    if (parsed.input) parsed.args[parsed.input.arg] = await readInput(parsed.command.name, parsed.input);
     const answer = await execute(parsed, readSettings(env, process.cwd()));
     if (typeof answer === 'string') return print(answer);
     reply = answer;
@@ -57,7 +59,7 @@ async function execute(parsed: ParsedCommand, settings: Settings): Promise<Reply
     case 'help': {
       const topic = args.command;
       return typeof topic === 'string'
-        ? commandHelp(parseArgv(MANIFEST, [topic, '--help']).command)
+        ? topicHelp(MANIFEST, topic, (words) => parseArgv(MANIFEST, [...words.split(' '), '--help']).command)
         : overview(MANIFEST);
     }
     case 'stop': {
@@ -113,10 +115,7 @@ function failureReply(error: unknown, startedAt: number): Reply {
 async function withStdin(argv: readonly string[]): Promise<string[]> {
   const at = argv.indexOf('-');
   if (at < 0 || !argv.includes('batch')) return [...argv];
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk);
-  const lines = Buffer.concat(chunks)
-    .toString('utf8')
+  const lines = (await readStdin())
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));

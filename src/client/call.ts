@@ -9,7 +9,12 @@ import { ConnectionLost, NotListening, post } from './connection.ts';
 const GRACE_MS = 3000;
 
 export type Call = Pick<Request, 'command' | 'args'> &
-  Partial<Pick<Request, 'session' | 'tab' | 'deadlineMs' | 'idempotencyKey' | 'maxTokens' | 'cwd'>>;
+  Partial<
+    Pick<
+      Request,
+      'session' | 'tab' | 'deadlineMs' | 'idempotencyKey' | 'maxTokens' | 'cwd' | 'person' | 'notes'
+    >
+  >;
 
 /**
  * @param defaultDeadlineMs the command's own deadline, used when the call gives none

@@ -5,7 +5,7 @@ import { type ErrorCode, RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import type { Effect, Outcome, Reply } from '../protocol/wire.ts';
 
-export type Group = 'nav' | 'see' | 'act' | 'tabs' | 'watch' | 'daemon';
+export type Group = 'nav' | 'see' | 'act' | 'tabs' | 'watch' | 'memory' | 'defence' | 'daemon';
 
 /** The scope a caller needs: read the page, change it, administer Rutter, speak about Rutter, control the daemon. */
 export type EffectClass = 'read' | 'write' | 'admin' | 'meta' | 'control';
@@ -58,6 +58,7 @@ export interface DaemonControl {
 }
 
 export interface CommandSpec<A extends z.ZodObject = z.ZodObject> {
+  /** One word, or two where several commands are about one thing: `domain-skill save`. */
   name: string;
   aliases?: string[];
   group: Group;
@@ -114,6 +115,8 @@ export interface CliMeta {
   placeholder?: string;
   /** The words are whole command lines, parsed by the CLI (`batch`). */
   commandLines?: true;
+  /** A text that is never an argument: the client takes it from standard input, or from the file of `--from-file`. */
+  input?: true;
   [key: string]: unknown;
 }
 
@@ -135,6 +138,9 @@ export const flag = (description: string, meta: CliMeta = {}) =>
 /** `--name value`. Give an optional or defaulted schema. */
 export const option = <T extends z.ZodType>(schema: T, description: string, meta: CliMeta = {}): T =>
   described(schema, description, meta);
+
+/** A text from standard input or `--from-file`, never from the command line. */
+export const inputText = (description: string) => described(z.string(), description, { input: true });
 
 /** A ref, a CSS selector, `role=button[name="Save"]`, `text=…` or `label=…`. */
 export const target = (position = 0, description = 'Ref, CSS selector, role=…, text=… or label=…') =>

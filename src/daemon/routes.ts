@@ -23,6 +23,8 @@ const requestSchema = z.object({
   deadlineMs: z.number().positive().max(86_400_000).optional(),
   idempotencyKey: z.string().max(200).optional(),
   maxTokens: z.number().int().positive().max(10_000_000).optional(),
+  person: z.literal(true).optional(),
+  notes: z.literal('off').optional(),
 });
 
 export interface RouteOptions {

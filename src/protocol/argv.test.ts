@@ -150,6 +150,41 @@ test('parseArgv() asks no arguments for --help', () => {
   expect(parse('click', '--help').globals.help).toBe(true);
 });
 
+const NOTES: Manifest = {
+  ...MANIFEST,
+  commands: [
+    command({ name: 'note', args: [] }),
+    command({
+      name: 'domain-skill save',
+      aliases: ['note save'],
+      args: [{ name: 'body', kind: 'string', required: true, description: '', input: true }],
+    }),
+    command({ name: 'domain-skill list' }),
+  ],
+};
+
+test('parseArgv() takes the longest name, by alias too', () => {
+  expect(parseArgv(NOTES, ['domain-skill', 'list']).command.name).toBe('domain-skill list');
+  expect(parseArgv(NOTES, ['note', 'save']).command.name).toBe('domain-skill save');
+  expect(parseArgv(NOTES, ['note']).command.name).toBe('note');
+});
+
+test('parseArgv() names the members of a family', () => {
+  expect(() => parseArgv(NOTES, ['domain-skill'])).toThrow('needs a second word; there are save, list');
+  expect(() => parseArgv(NOTES, ['domain-skill', 'lisst'])).toThrow('has no command "lisst"');
+});
+
+test('parseArgv() leaves a text to be read from a file or standard input', () => {
+  expect(parseArgv(NOTES, ['note', 'save']).input).toEqual({ arg: 'body' });
+  expect(parseArgv(NOTES, ['note', 'save', '-']).input).toEqual({ arg: 'body' });
+  expect(parseArgv(NOTES, ['note', 'save', '--from-file', 'a.md']).input).toEqual({
+    arg: 'body',
+    file: 'a.md',
+  });
+  expect(() => parseArgv(NOTES, ['note', 'save', 'the body'])).toThrow('takes no further argument');
+  expect(() => parseLine(NOTES, 'note save')).toThrow('in a batch');
+});
+
 test('parseLine() allows a leading rutter', () => {
   expect(parseLine(MANIFEST, 'rutter goto http://x').command).toBe('goto');
 });

@@ -19,7 +19,18 @@ export interface ParsedCommand {
   command: ManifestCommand;
   args: Record<string, unknown>;
   globals: GlobalFlags;
+  /** A text that the client has still to read. */
+  input?: InputSource;
 }
+
+/** Where the text of an `input` argument is: a file, else standard input. */
+export interface InputSource {
+  arg: string;
+  file?: string;
+}
+
+/** The flag of every command that takes a text. */
+export const FROM_FILE = '--from-file';
 
 interface GlobalFlag {
   flag: string;
@@ -65,16 +76,45 @@ export const GLOBAL_FLAGS: readonly GlobalFlag[] = [
   { flag: 'help', short: 'h', key: 'help', kind: 'boolean', description: 'Help for the command' },
 ];
 
-/** @returns the command of that name or alias. */
-export function findCommand(manifest: Manifest, name: string): ManifestCommand {
-  const found = manifest.commands.find((command) => command.name === name || command.aliases.includes(name));
+export const inputArg = (command: ManifestCommand): ManifestArg | undefined =>
+  command.args.find((arg) => arg.input);
+
+/** Name or alias, exactly. */
+function byName(manifest: Manifest, name: string): ManifestCommand | undefined {
+  return manifest.commands.find((command) => command.name === name || command.aliases.includes(name));
+}
+
+/** Second words of the commands whose first word is `family`. */
+export function membersOf(manifest: Manifest, family: string): string[] {
+  return manifest.commands
+    .flatMap((command) => [command.name, ...command.aliases])
+    .filter((name) => name.startsWith(`${family} `))
+    .map((name) => name.slice(family.length + 1));
+}
+
+/** @returns the command of that name or alias. @param next word after it, for what was probably meant */
+export function findCommand(manifest: Manifest, name: string, next?: string): ManifestCommand {
+  const found = byName(manifest, name);
   if (found) return found;
+  const members = membersOf(manifest, name);
+  if (members.length > 0) throw unknownMember(name, members, next);
   const near = suggest(
     name,
     manifest.commands.flatMap((command) => [command.name, ...command.aliases]),
   );
   throw new RutterError('unknown-command', `There is no command ${JSON.stringify(name)}`, {
     hint: near ? `rutter help ${near}` : 'rutter help',
+  });
+}
+
+function unknownMember(family: string, members: string[], next: string | undefined): RutterError {
+  const near = next === undefined ? undefined : suggest(next, members);
+  const problem =
+    next === undefined || next.startsWith('-')
+      ? `"${family}" needs a second word`
+      : `"${family}" has no command ${JSON.stringify(next)}`;
+  return new RutterError('unknown-command', `${problem}; there are ${members.join(', ')}`, {
+    hint: near ? `rutter help ${family} ${near}` : `rutter help ${family}`,
   });
 }
 
@@ -94,6 +134,7 @@ class Parser {
   readonly #args: Record<string, unknown> = {};
   readonly #positionals: string[] = [];
   #command: ManifestCommand | undefined;
+  #file: string | undefined;
 
   constructor(manifest: Manifest, argv: readonly string[]) {
     this.#manifest = manifest;
@@ -104,14 +145,30 @@ class Parser {
     for (let word = this.#words.shift(); word !== undefined; word = this.#words.shift()) {
       if (word === '--') this.#positionals.push(...this.#words.splice(0));
       else if (isFlag(word)) this.#takeFlag(word);
-      else if (!this.#command) this.#command = findCommand(this.#manifest, word);
+      else if (!this.#command) this.#command = this.#findCommand(word);
       else this.#positionals.push(word);
     }
     const command = this.#command;
     if (!command)
       throw new RutterError('missing-argument', 'Cannot run: no command was given', { hint: 'rutter help' });
     if (!this.#globals.help) this.#placePositionals(command);
-    return { command, args: this.#args, globals: this.#globals };
+    const input = this.#input(command);
+    return { command, args: this.#args, globals: this.#globals, ...(input && { input }) };
+  }
+
+  #input(command: ManifestCommand): InputSource | undefined {
+    const arg = inputArg(command);
+    if (!arg || this.#globals.help) return undefined;
+    return { arg: arg.name, ...(this.#file !== undefined && { file: this.#file }) };
+  }
+
+  /** The longest name wins: `domain-skill save` before `domain-skill`. */
+  #findCommand(word: string): ManifestCommand {
+    const next = this.#words[0];
+    const both = next === undefined ? undefined : byName(this.#manifest, `${word} ${next}`);
+    if (!both) return findCommand(this.#manifest, word, next);
+    this.#words.shift();
+    return both;
   }
 
   #takeFlag(word: string): void {
@@ -122,7 +179,9 @@ class Parser {
     const own = this.#command?.args.find(
       (arg) => arg.flag && (`--${arg.flag}` === spelling || (arg.short && `-${arg.short}` === spelling)),
     );
-    if (own) this.#setOwn(own, spelling, inline);
+    if (spelling === FROM_FILE && this.#command && inputArg(this.#command))
+      this.#file = inline ?? this.#nextValue(spelling, 'file');
+    else if (own) this.#setOwn(own, spelling, inline);
     else if (global) this.#setGlobal(global, spelling, inline);
     else throw this.#unknownFlag(spelling);
   }
@@ -169,7 +228,9 @@ class Parser {
   #unknownFlag(spelling: string): RutterError {
     const known = [
       ...GLOBAL_FLAGS.map((flag) => `--${flag.flag}`),
-      ...(this.#command?.args ?? []).flatMap((arg) => (arg.flag ? [`--${arg.flag}`] : [])),
+      ...(this.#command?.args ?? []).flatMap((arg) =>
+        arg.flag ? [`--${arg.flag}`] : arg.input ? [FROM_FILE] : [],
+      ),
     ];
     const near = suggest(spelling, known);
     const where = this.#command ? `"${this.#command.name}" has no flag` : 'There is no flag';
@@ -185,7 +246,8 @@ class Parser {
     const slots = command.args
       .filter((arg) => arg.position !== undefined || arg.rest)
       .sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
-    const words = [...this.#positionals];
+    // `-` is the usual word for standard input.
+    const words = this.#positionals.filter((word) => word !== '-' || !inputArg(command));
     for (const slot of slots) {
       if (slot.rest) {
         const rest = words.splice(0);
@@ -202,7 +264,9 @@ class Parser {
         'unexpected-argument',
         `"${command.name}" takes no further argument ${JSON.stringify(extra)}`,
         {
-          hint: `rutter help ${command.name} (text with spaces goes in quotes)`,
+          hint: inputArg(command)
+            ? `rutter ${command.name} ${FROM_FILE} <file>, or the text on standard input`
+            : `rutter help ${command.name} (text with spaces goes in quotes)`,
         },
       );
     for (const arg of command.args)
@@ -234,7 +298,13 @@ export function parseLine(
 ): { command: string; args: Record<string, unknown>; tab?: string; timeoutMs?: number } {
   const words = splitWords(line);
   if (words[0] === 'rutter') words.shift();
-  const { command, args, globals } = parseArgv(manifest, words);
+  const { command, args, globals, input } = parseArgv(manifest, words);
+  if (input)
+    throw new RutterError(
+      'unexpected-argument',
+      `Cannot run "${command.name}" in a batch: it reads a text from standard input`,
+      { hint: `rutter ${command.name} ${FROM_FILE} <file>` },
+    );
   return {
     command: command.name,
     args,

@@ -13,7 +13,7 @@ export type ArgKind = 'boolean' | 'string' | 'number' | 'enum' | 'strings' | 'co
 export interface ManifestArg {
   /** Name in the request's `args`, camelCase. */
   name: string;
-  /** `--flag` spelling without the dashes, kebab-case. Present exactly when `position` and `rest` are not. */
+  /** `--flag` spelling without the dashes, kebab-case. Present exactly when `position`, `rest` and `input` are not. */
   flag?: string;
   kind: ArgKind;
   required: boolean;
@@ -23,6 +23,8 @@ export interface ManifestArg {
   position?: number;
   /** Takes all remaining words from `position` on. */
   rest?: true;
+  /** From standard input, or the file of `--from-file`; never a word. */
+  input?: true;
   /** One letter: `-i`. */
   short?: string;
   /** Word for the value in help, without brackets. */

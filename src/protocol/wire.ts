@@ -1,5 +1,6 @@
 /** What travels between a client and the daemon. Plain types, no schema library: the client must start fast. */
 import type { ErrorCode } from '../errors.ts';
+import type { Untrusted } from '../trust.ts';
 
 /** Number of the reply's shape; raised when a field changes its meaning. */
 export const SCHEMA = 1;
@@ -21,6 +22,10 @@ export interface Request {
   idempotencyKey?: string;
   /** Budget of the reply, in tokens. Absent: the command's own default. */
   maxTokens?: number;
+  /** A person at a terminal confirmed the command; see `src/cli/person.ts`. */
+  person?: true;
+  /** The caller wants no site notes in its replies (`--notes off`). */
+  notes?: 'off';
 }
 
 /** What really happened. `unknown`: the input was sent and Rutter could not see whether it worked. */
@@ -64,10 +69,28 @@ export interface Seal {
   nonce: string;
 }
 
+/** What a layer of the defence says of a text in this reply, or of one that was to be sent. */
 export interface Finding {
   layer: string;
+  /** 0 to 1; 0.75 and above is a warning. */
   severity: number;
   reason: string;
+  /** Argument or field of the reply. */
+  where?: string;
+}
+
+/** A domain skill in the reply that brings a session to its host. `text` is sealed, the rest is Rutter's own. */
+export interface SiteNote {
+  host: string;
+  scope: 'project' | 'global';
+  state: 'active' | 'global';
+  version: number;
+  /** ISO 8601. */
+  date: string;
+  author: string;
+  text: string | Untrusted;
+  /** What to type when it helped or was wrong. */
+  feedback: string;
 }
 
 export interface Reply {
@@ -85,7 +108,7 @@ export interface Reply {
   effect?: Effect;
   /** What happened since the last reply that the caller must know: browser restarted, download ended, tab opened. */
   notices?: string[];
-  siteNotes?: string[];
+  siteNotes?: SiteNote[];
   findings?: Finding[];
   /** Present when a string in `data`, `effect` or `notices` is sealed. */
   seal?: Seal;

@@ -7,7 +7,10 @@ export const help = defineClientCommand({
   summary: 'List the commands, or explain one',
   effect: 'meta',
   args: z.object({
-    command: positional(0, z.string().optional(), 'Command to explain', { placeholder: 'command' }),
+    command: positional(0, z.string().optional(), 'Command to explain, or the first word of several', {
+      rest: true,
+      placeholder: 'command',
+    }),
   }),
-  examples: ['help', 'help click'],
+  examples: ['help', 'help click', 'help domain-skill', 'help domain-skill save'],
 });

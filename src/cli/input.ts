@@ -1,0 +1,35 @@
+/** Texts that come from standard input or a file, never from the command line: an agent's shell would expand them. */
+import { RutterError } from '../errors.ts';
+import { FROM_FILE, type InputSource } from '../protocol/argv.ts';
+
+export async function readStdin(): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** @throws RutterError `file-missing`, `missing-argument` when standard input is a terminal */
+export async function readInput(command: string, { file }: InputSource): Promise<string> {
+  if (file !== undefined) return await readTextFile(command, file);
+  if (!process.stdin.isTTY) return await readStdin();
+  throw new RutterError('missing-argument', `Cannot run "${command}": its text comes from standard input`, {
+    hint: `rutter ${command} ${FROM_FILE} <file>`,
+  });
+}
+
+async function readTextFile(command: string, file: string): Promise<string> {
+  // Only the few commands that take a text need the file system.
+  const { readFile } = await import('node:fs/promises');
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new RutterError(
+      'file-missing',
+      `Cannot run "${command}": the file ${JSON.stringify(file)} can't be read`,
+      {
+        hint: `rutter ${command} ${FROM_FILE} <a file that is there>`,
+        cause: error,
+      },
+    );
+  }
+}
