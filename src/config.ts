@@ -15,6 +15,21 @@ export interface Settings {
   idleMs: number;
   /** How client and daemon talk; `tcp` is loopback with a token, for systems without Unix sockets. */
   transport: 'unix' | 'tcp';
+  security: SecuritySettings;
+}
+
+/** Layers of the defence that `RUTTER_SECURITY` can switch off. */
+export const SWITCHES = ['datamark', 'hidden', 'patterns', 'detector', 'judge', 'canary'] as const;
+export type Switch = (typeof SWITCHES)[number];
+
+/** What is done with what the layers find in text that comes in: nothing, tell, or withhold what two of them refuse. */
+export const CONTENT_FILTERS = ['off', 'warn', 'block'] as const;
+export type ContentFilter = (typeof CONTENT_FILTERS)[number];
+
+export interface SecuritySettings {
+  filter: ContentFilter;
+  /** Layers that were switched off. */
+  off: readonly Switch[];
 }
 
 /** The environment variables that are read, for the documentation. */
@@ -26,6 +41,9 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   RUTTER_CHROME_ARGS: 'More arguments for Chromium, separated by spaces',
   RUTTER_HEADED: '1 shows the browser window',
   RUTTER_IDLE_MS: 'The daemon exits after so many ms without a request (default 1800000)',
+  RUTTER_CONTENT_FILTER:
+    'off, warn (default) or block: what happens to page text that the layers of the defence refuse',
+  RUTTER_SECURITY: `Layers of the defence to switch off: datamark:off,canary:off (${SWITCHES.join(', ')})`,
   RUTTER_TRANSPORT: 'unix (default) or tcp (loopback with a token file)',
 };
 
@@ -41,6 +59,7 @@ export function readSettings(env: Environment, cwd: string): Settings {
     headed: env.RUTTER_HEADED === '1' || env.RUTTER_HEADED === 'true',
     idleMs: readIdle(env.RUTTER_IDLE_MS),
     transport: readTransport(env.RUTTER_TRANSPORT, process.platform),
+    security: readSecurity(env),
   };
 }
 
@@ -69,5 +88,31 @@ function readTransport(text: string | undefined, platform: string): 'unix' | 'tc
   throw new RutterError(
     'bad-value',
     `Cannot read RUTTER_TRANSPORT: ${JSON.stringify(text)}, expected unix or tcp`,
+  );
+}
+
+function readSecurity(env: Environment): SecuritySettings {
+  const filter = env.RUTTER_CONTENT_FILTER || 'warn';
+  const known = CONTENT_FILTERS.find((each) => each === filter);
+  if (known === undefined)
+    throw new RutterError(
+      'bad-value',
+      `Cannot read RUTTER_CONTENT_FILTER: ${JSON.stringify(filter)}, expected one of ${CONTENT_FILTERS.join(', ')}`,
+    );
+  const entries = (env.RUTTER_SECURITY ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+  return { filter: known, off: entries.flatMap(readSwitch) };
+}
+
+/** `canary:off`. `off` is spelt out, so that a name alone can't be taken for switching it on. */
+function readSwitch(entry: string): Switch[] {
+  const [, name, state] = /^([a-z]+):(on|off)$/.exec(entry) ?? [];
+  const known = SWITCHES.find((each) => each === name);
+  if (known !== undefined) return state === 'off' ? [known] : [];
+  throw new RutterError(
+    'bad-value',
+    `Cannot read RUTTER_SECURITY: ${JSON.stringify(entry)}, expected <layer>:off or <layer>:on, with a layer of ${SWITCHES.join(', ')}`,
   );
 }

@@ -55,6 +55,7 @@ export const ERRORS = {
   'note-unknown': { exit: EXIT.notFound, means: 'There is no note for that host' },
   'note-no-version': { exit: EXIT.notFound, means: 'The note has no other version to roll back to' },
   'learning-unknown': { exit: EXIT.notFound, means: 'There is no learning with that key' },
+  'attempt-unknown': { exit: EXIT.notFound, means: 'The log of the defence has no entry with that id' },
   'no-history': { exit: EXIT.notFound, means: 'The tab has no page to go back or forward to' },
 
   covered: { exit: EXIT.blocked, means: 'Another element would receive the input' },
@@ -63,6 +64,11 @@ export const ERRORS = {
   'not-visible': { exit: EXIT.blocked, means: 'The target is not visible' },
   'not-stable': { exit: EXIT.blocked, means: 'The target keeps moving' },
   'dialog-open': { exit: EXIT.blocked, means: 'A dialog is open in the tab and must be answered first' },
+  'canary-leak': { exit: EXIT.blocked, means: 'The secret word of the session was about to be sent' },
+  'content-blocked': {
+    exit: EXIT.blocked,
+    means: 'What the command shows is withheld: layers of the defence refuse it',
+  },
   'policy-denied': { exit: EXIT.blocked, means: 'A policy forbids the action' },
   'note-state': { exit: EXIT.blocked, means: 'The state of the note does not allow that' },
   'note-credential': { exit: EXIT.blocked, means: 'The note holds a credential' },

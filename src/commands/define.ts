@@ -73,6 +73,8 @@ export interface CommandSpec<A extends z.ZodObject = z.ZodObject> {
   underDialog?: true;
   /** The tab is made when the session has none. */
   opensTab?: true;
+  /** `data.text` is text of the page that carries the session's invisible mark (L1). */
+  datamark?: true;
   /** Default deadline, ms. Absent: 30,000. */
   deadlineMs?: number;
   args: A;
@@ -117,6 +119,11 @@ export interface CliMeta {
   commandLines?: true;
   /** A text that is never an argument: the client takes it from standard input, or from the file of `--from-file`. */
   input?: true;
+  /**
+   * What of the argument can leave, for the gates of a tainted session: text typed into the page, an address, code, files, or
+   * an answer to a dialog. Every string is searched for the session's canary, whatever this says.
+   */
+  sends?: 'text' | 'address' | 'script' | 'files' | 'answer';
   [key: string]: unknown;
 }
 

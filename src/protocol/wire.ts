@@ -77,6 +77,8 @@ export interface Finding {
   reason: string;
   /** Argument or field of the reply. */
   where?: string;
+  /** `rutter security explain <id>` says more; absent where nothing was logged. */
+  id?: string;
 }
 
 /** A domain skill in the reply that brings a session to its host. `text` is sealed, the rest is Rutter's own. */
@@ -109,6 +111,9 @@ export interface Reply {
   /** What happened since the last reply that the caller must know: browser restarted, download ended, tab opened. */
   notices?: string[];
   siteNotes?: SiteNote[];
+  /** The session's secret word, told once: it must never be typed, sent or repeated. */
+  canary?: string;
+  /** Strongest first. */
   findings?: Finding[];
   /** Present when a string in `data`, `effect` or `notices` is sealed. */
   seal?: Seal;

@@ -13,7 +13,10 @@ export const dialog = defineCommand({
   underDialog: true,
   args: z.object({
     answer: positional(0, z.enum(['accept', 'dismiss']), 'accept or dismiss', { placeholder: 'answer' }),
-    text: positional(1, z.string().optional(), 'Text for a prompt', { placeholder: 'text' }),
+    text: positional(1, z.string().optional(), 'Text for a prompt', {
+      placeholder: 'text',
+      sends: 'answer',
+    }),
   }),
   examples: ['dialog accept', 'dialog accept "New name"', 'dialog dismiss'],
   run: async (ctx, args) => {

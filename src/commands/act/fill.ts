@@ -15,7 +15,10 @@ export const fill = defineCommand({
   scope: 'tab',
   args: z.object({
     target: target(),
-    text: positional(1, z.string(), 'The text; "" clears the field', { placeholder: 'text' }),
+    text: positional(1, z.string(), 'The text; "" clears the field', {
+      placeholder: 'text',
+      sends: 'text',
+    }),
   }),
   examples: ['fill @e3 "Ada Lovelace"', 'fill label=Birthday 1815-12-10', 'fill @e3 ""'],
   run: async (ctx, args) => await onPage('fill', async () => await run(ctx, args.target, args.text)),

@@ -14,7 +14,10 @@ export const press = defineCommand({
   effect: 'write',
   scope: 'tab',
   args: z.object({
-    key: positional(0, z.string().min(1), 'Enter, Control+A, Shift+Tab, …', { placeholder: 'key' }),
+    key: positional(0, z.string().min(1), 'Enter, Control+A, Shift+Tab, …', {
+      placeholder: 'key',
+      sends: 'text',
+    }),
     on: option(z.string().min(1).optional(), 'Focus this element first', { placeholder: 'target' }),
     count: option(z.int().min(1).max(200).default(1), 'How often', { placeholder: 'n' }),
   }),

@@ -18,9 +18,10 @@ export const type = defineCommand({
       'Ref, CSS selector, role=…, text=… or label=…; the text when nothing follows',
       {
         placeholder: 'target',
+        sends: 'text',
       },
     ),
-    text: positional(1, z.string().optional(), 'The text', { placeholder: 'text' }),
+    text: positional(1, z.string().optional(), 'The text', { placeholder: 'text', sends: 'text' }),
   }),
   examples: ['type @e3 "Lovelace"', 'type "hello"'],
   run: async (ctx, args) =>

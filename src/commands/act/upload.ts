@@ -13,7 +13,11 @@ export const upload = defineCommand({
   scope: 'tab',
   args: z.object({
     target: target(),
-    files: positional(1, z.array(z.string()).min(1), 'Paths', { rest: true, placeholder: 'file' }),
+    files: positional(1, z.array(z.string()).min(1), 'Paths', {
+      rest: true,
+      placeholder: 'file',
+      sends: 'files',
+    }),
   }),
   examples: ['upload @e5 report.pdf', "upload 'input[type=file]' a.png b.png"],
   run: async (ctx, args) => await onPage('upload', async () => await run(ctx, args.target, args.files)),

@@ -26,6 +26,7 @@ export const wait = defineCommand({
     }),
     fn: option(z.string().min(1).optional(), 'Until this JavaScript expression is true in the page', {
       placeholder: 'code',
+      sends: 'script',
     }),
     idle: flag('Until no request has been under way for half a second'),
     gone: flag('Until the target or text has gone'),

@@ -13,7 +13,10 @@ export const goto = defineCommand({
   scope: 'tab',
   opensTab: true,
   args: z.object({
-    url: positional(0, z.string().min(1), 'Address; https:// may be left out', { placeholder: 'url' }),
+    url: positional(0, z.string().min(1), 'Address; https:// may be left out', {
+      placeholder: 'url',
+      sends: 'address',
+    }),
   }),
   examples: ['goto https://example.com', 'open localhost:3000'],
   run: async (ctx, args) => (await arrive(ctx, () => ctx.tab.goto(ctx.deadline, args.url))) ?? {},

@@ -20,7 +20,11 @@ export const evaluate = defineCommand({
   effect: 'write',
   scope: 'tab',
   args: z.object({
-    expression: positional(0, z.string().min(1), 'JavaScript', { rest: true, placeholder: 'expression' }),
+    expression: positional(0, z.string().min(1), 'JavaScript', {
+      rest: true,
+      placeholder: 'expression',
+      sends: 'script',
+    }),
     frame: option(z.string().min(1).optional(), 'Run in the frame of this element, or that it holds', {
       placeholder: 'target',
     }),

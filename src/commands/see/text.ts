@@ -28,6 +28,7 @@ export const text = defineCommand({
   details: 'Hidden text is left out. The text of frames follows that of the page.',
   effect: 'read',
   scope: 'tab',
+  datamark: true,
   args,
   examples: ['text', 'text @e4', 'text --markdown', 'text "#main" --after 120'],
   run: async (ctx, given) => {

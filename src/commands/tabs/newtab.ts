@@ -11,7 +11,10 @@ export const newtab = defineCommand({
   scope: 'session',
   underDialog: true,
   args: z.object({
-    url: positional(0, z.string().min(1).optional(), 'Address to open', { placeholder: 'url' }),
+    url: positional(0, z.string().min(1).optional(), 'Address to open', {
+      placeholder: 'url',
+      sends: 'address',
+    }),
   }),
   examples: ['newtab', 'newtab https://example.com'],
   run: async ({ session, deadline }, { url }) => {
