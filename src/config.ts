@@ -1,6 +1,7 @@
 /** Every setting, read once by `main` and passed down. */
 import { RutterError } from './errors.ts';
 import { type Environment, type ProjectPaths, projectPaths } from './platform/paths.ts';
+import { readUserConfig } from './platform/user-config.ts';
 
 export interface Settings {
   paths: ProjectPaths;
@@ -16,7 +17,13 @@ export interface Settings {
   /** How client and daemon talk; `tcp` is loopback with a token, for systems without Unix sockets. */
   transport: 'unix' | 'tcp';
   security: SecuritySettings;
+  /** Whether replies carry the notes kept for a site; a call may say otherwise with `--notes`. */
+  notes: OnOff;
+  /** Whether what happens to notes is counted in a file of the home. */
+  telemetry: OnOff;
 }
+
+export type OnOff = 'on' | 'off';
 
 /** Layers of the defence that `RUTTER_SECURITY` can switch off. */
 export const SWITCHES = ['datamark', 'hidden', 'patterns', 'detector', 'judge', 'canary'] as const;
@@ -44,6 +51,10 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   RUTTER_CONTENT_FILTER:
     'off, warn (default) or block: what happens to page text that the layers of the defence refuse',
   RUTTER_SECURITY: `Layers of the defence to switch off: datamark:off,canary:off (${SWITCHES.join(', ')})`,
+  RUTTER_NOTES:
+    'off: replies carry no notes kept for a site (default on; "notes" in config.json of the home)',
+  RUTTER_TELEMETRY:
+    'off: nothing is counted in analytics/events.jsonl of the home (default on; "telemetry" in config.json of the home)',
   RUTTER_TRANSPORT: 'unix (default) or tcp (loopback with a token file)',
 };
 
@@ -51,8 +62,10 @@ const IDLE_MS = 30 * 60_000;
 
 /** @throws RutterError `bad-value` for a variable that can't be read. */
 export function readSettings(env: Environment, cwd: string): Settings {
+  const paths = projectPaths(env, cwd);
+  const config = readUserConfig(paths.home);
   return {
-    paths: projectPaths(env, cwd),
+    paths,
     session: sessionName(env.RUTTER_SESSION ?? 'default'),
     chrome: env.RUTTER_CHROME || undefined,
     chromeArgs: (env.RUTTER_CHROME_ARGS ?? '').split(' ').filter(Boolean),
@@ -60,6 +73,8 @@ export function readSettings(env: Environment, cwd: string): Settings {
     idleMs: readIdle(env.RUTTER_IDLE_MS),
     transport: readTransport(env.RUTTER_TRANSPORT, process.platform),
     security: readSecurity(env),
+    notes: readOnOff('RUTTER_NOTES', env.RUTTER_NOTES || config.notes),
+    telemetry: readOnOff('RUTTER_TELEMETRY', env.RUTTER_TELEMETRY || config.telemetry),
   };
 }
 
@@ -80,6 +95,12 @@ function readIdle(text: string | undefined): number {
     'bad-value',
     `Cannot read RUTTER_IDLE_MS: ${JSON.stringify(text)}, expected milliseconds from 100`,
   );
+}
+
+function readOnOff(name: string, value: unknown): OnOff {
+  if (value === undefined || value === 'on') return 'on';
+  if (value === 'off') return value;
+  throw new RutterError('bad-value', `Cannot read ${name}: ${JSON.stringify(value)}, expected on or off`);
 }
 
 function readTransport(text: string | undefined, platform: string): 'unix' | 'tcp' {

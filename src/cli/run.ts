@@ -1,5 +1,5 @@
 /** argv → request → reply → text or JSON → exit status. */
-import { call } from '../client/call.ts';
+import { type Call, call } from '../client/call.ts';
 import { ownReply } from '../client/own-reply.ts';
 import { readSettings, type Settings, sessionName } from '../config.ts';
 import { ERRORS, EXIT, type ExitStatus, RutterError } from '../errors.ts';
@@ -8,11 +8,15 @@ import { type GlobalFlags, type ParsedCommand, parseArgv } from '../protocol/arg
 import type { Manifest } from '../protocol/manifest.ts';
 import { VERSION } from '../protocol/version.ts';
 import type { Reply } from '../protocol/wire.ts';
+import { LAYER_NAMES } from '../security/types.ts';
 import { commandHelp, overview, topicHelp } from './help.ts';
 import { readInput, readStdin } from './input.ts';
 import manifestJson from './manifest.generated.json' with { type: 'json' };
 import { renderText } from './render.ts';
 import { writeOut } from './write-out.ts';
+
+/** Answer of a command that has printed its output itself, piece by piece. */
+const PRINTED = '';
 
 const MANIFEST = manifestJson as Manifest; // written by the build from the same type
 
@@ -27,8 +31,8 @@ export async function run(argv: readonly string[], env: Environment): Promise<Ex
     const parsed = parseArgv(MANIFEST, await withStdin(argv));
     globals = parsed.globals;
     if (globals.help) return print(commandHelp(parsed.command));
-    if (parsed.input) parsed.args[parsed.input.arg] = await readInput(parsed.command.name, parsed.input);
-    const answer = await execute(parsed, readSettings(env, process.cwd()));
+    const answer = await execute(parsed, withGlobals(readSettings(env, process.cwd()), globals), env);
+    if (answer === PRINTED) return EXIT.done;
     if (typeof answer === 'string') return print(answer);
     reply = answer;
   } catch (error) {
@@ -39,22 +43,14 @@ export async function run(argv: readonly string[], env: Environment): Promise<Ex
 }
 
 /** Client commands are carried out here; the others are sent. */
-async function execute(parsed: ParsedCommand, settings: Settings): Promise<Reply | string> {
+async function execute(parsed: ParsedCommand, settings: Settings, env: Environment): Promise<Reply | string> {
   const { command, args, globals } = parsed;
-  if (command.scope !== 'client') {
-    return await call(
-      settings,
-      {
-        command: command.name,
-        args,
-        ...(globals.session === undefined ? {} : { session: sessionName(globals.session) }),
-        ...(globals.tab === undefined ? {} : { tab: globals.tab }),
-        ...(globals.timeout === undefined ? {} : { deadlineMs: globals.timeout }),
-        ...(globals.maxTokens === undefined ? {} : { maxTokens: globals.maxTokens }),
-      },
-      command.deadlineMs,
-    );
+  if (command.name === 'domain-skill edit' && parsed.input?.file === undefined && personSits()) {
+    const { editNote } = await import('./edit.ts');
+    return await editNote(settings, args, env);
   }
+  if (parsed.input) args[parsed.input.arg] = await readInput(command.name, parsed.input);
+  if (command.scope !== 'client') return await send(parsed, settings);
   switch (command.name) {
     case 'help': {
       const topic = args.command;
@@ -69,6 +65,13 @@ async function execute(parsed: ParsedCommand, settings: Settings): Promise<Reply
         message: stopped ? 'The daemon was stopped; sessions were saved' : 'No daemon was running',
       });
     }
+    case 'security scan': {
+      const { scanInput } = await import('./scan.ts');
+      const off = LAYER_NAMES.filter((layer) => settings.security.off.includes(layer));
+      const file = typeof args.file === 'string' ? args.file : undefined;
+      await scanInput({ file, jsonl: args.jsonl === true, json: globals.json === true, off });
+      return PRINTED;
+    }
     case 'restart': {
       const { stopDaemon } = await import('../client/stop.ts');
       const { startDaemon } = await import('../client/start.ts');
@@ -82,6 +85,28 @@ async function execute(parsed: ParsedCommand, settings: Settings): Promise<Reply
     }
   }
 }
+
+/** What needs a person is asked of the one at the terminal, if one sits there. */
+async function send({ command, args, globals }: ParsedCommand, settings: Settings): Promise<Reply> {
+  const request: Call = {
+    command: command.name,
+    args,
+    ...(globals.session === undefined ? {} : { session: sessionName(globals.session) }),
+    ...(globals.tab === undefined ? {} : { tab: globals.tab }),
+    ...(globals.timeout === undefined ? {} : { deadlineMs: globals.timeout }),
+    ...(globals.maxTokens === undefined ? {} : { maxTokens: globals.maxTokens }),
+  };
+  const reply = await call(settings, request, command.deadlineMs);
+  if (reply.code !== 'needs-approval' || !personSits()) return reply;
+  const { askPerson } = await import('./person.ts');
+  return await askPerson(settings, request, reply, command.deadlineMs);
+}
+
+/** Only where a person could both read and type. */
+const personSits = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
+
+const withGlobals = (settings: Settings, { notes }: GlobalFlags): Settings =>
+  notes === undefined ? settings : { ...settings, notes };
 
 function print(text: string): ExitStatus {
   writeOut(text.endsWith('\n') ? text : `${text}\n`);

@@ -28,6 +28,7 @@ export async function call(settings: Settings, request: Call, defaultDeadlineMs 
     session: settings.session,
     cwd: process.cwd(),
     idempotencyKey: randomId(),
+    ...(settings.notes === 'off' ? { notes: 'off' } : {}),
     ...request,
   };
   const body = JSON.stringify(wire);

@@ -2,8 +2,11 @@
 import { z } from 'zod';
 import type { Session, Tab } from '../browser/types.ts';
 import { type ErrorCode, RutterError } from '../errors.ts';
+import type { SiteMemory } from '../memory/site-memory.ts';
 import type { Deadline } from '../platform/deadline.ts';
-import type { Effect, Outcome, Reply } from '../protocol/wire.ts';
+import type { Effect, Outcome, Reply, SiteNote } from '../protocol/wire.ts';
+import type { AttemptRow } from '../security/attempts.ts';
+import type { ScanResult } from '../security/types.ts';
 
 export type Group = 'nav' | 'see' | 'act' | 'tabs' | 'watch' | 'memory' | 'defence' | 'daemon';
 
@@ -22,6 +25,8 @@ export interface CommandResult {
   message?: string;
   hint?: string;
   more?: string;
+  /** Notes that commands within this one brought (`batch`); the dispatch adds those of its own. */
+  siteNotes?: SiteNote[];
   /** With outcome `failed`: the code that gives the exit status. */
   code?: ErrorCode;
 }
@@ -42,6 +47,21 @@ export interface CommandContext {
   /** Runs another command as if it had come from the same caller (`batch`). */
   dispatch(command: string, args: Record<string, unknown>, options?: InnerOptions): Promise<Reply>;
   daemon: DaemonControl;
+  memory: SiteMemory;
+  /** What the defence says of a text that is to be kept. */
+  scanNote(body: string, host: string): Promise<ScanResult>;
+  /** Id of the session in the memory: no other session, before or after, ever has it. */
+  actor: string;
+  /** A person at a terminal confirmed the call. */
+  person: boolean;
+  /** The note of the host that this session was given. */
+  shownNote(host: string): ShownNote | undefined;
+}
+
+/** Which version of which note a session was given. */
+export interface ShownNote {
+  scope: 'project' | 'global';
+  version: number;
 }
 
 /** What a command within a command may have of its own. */
@@ -55,6 +75,19 @@ export interface InnerOptions {
 export interface DaemonControl {
   status(): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
+  defence: DefenceControl;
+}
+
+/** What the commands of the group `defence` ask. */
+export interface DefenceControl {
+  status(): Record<string, unknown>;
+  /** Rows of the attempts log, newest last. */
+  log(limit: number): AttemptRow[];
+  explain(id: string): AttemptRow | undefined;
+  /** @returns what the session was held for */
+  clear(session: string): 'leaked' | 'tainted' | 'nothing';
+  /** Allows one action that waits for a person; undefined when none has that id. */
+  approve(id: string): { session: string; command: string; args: string; reason: string } | undefined;
 }
 
 export interface CommandSpec<A extends z.ZodObject = z.ZodObject> {

@@ -9,6 +9,7 @@ import type {
   DaemonControl,
   InnerOptions,
 } from '../commands/define.ts';
+import { commandLine, needsPerson } from '../commands/person.ts';
 import { sessionName } from '../config.ts';
 import { type ErrorCode, RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
@@ -16,9 +17,11 @@ import { VERSION } from '../protocol/version.ts';
 import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
 import { DEFAULT_TOKENS } from '../snapshot/tokens.ts';
 import { applyBudget } from './budget.ts';
+import type { Guard } from './defence/guard.ts';
 import { Idempotency } from './idempotency.ts';
 import { findCommand, parseArgs } from './parse.ts';
 import { sealReply } from './seal-reply.ts';
+import type { Ran, SiteNotes } from './site-notes.ts';
 import { TabQueues } from './tab-queues.ts';
 
 const DEADLINE_MS = 30_000;
@@ -37,6 +40,8 @@ export interface DispatchOptions {
   stopping: () => boolean;
   /** What this daemon must tell a session once, such as what the one before it lost. */
   takeNotices: (session: string) => Notice[];
+  notes: SiteNotes;
+  guard: Guard;
 }
 
 export class Dispatcher {
@@ -64,9 +69,10 @@ export class Dispatcher {
     return this.#answers.once(key, async () => {
       this.#running++;
       try {
-        const { reply, command } = await this.#answer(request, caller);
-        const told = this.#withNotices(reply, request.session);
-        return sealReply(applyBudget(told, budgetOf(request)), command?.output ?? 'untrusted');
+        const { reply, command, tab } = await this.#answer(request, caller);
+        const told = applyBudget(this.#withNotices(reply, request.session), budgetOf(request));
+        const read = await this.#options.guard.after(request, command, told, tab);
+        return sealReply(read, command?.output ?? 'untrusted');
       } finally {
         this.#running--;
         this.#options.onReply();
@@ -77,48 +83,49 @@ export class Dispatcher {
   async #answer(
     request: Request,
     caller: AbortSignal,
-  ): Promise<{ reply: Reply; command: Command | undefined }> {
+  ): Promise<{ reply: Reply; command: Command | undefined; tab: Tab | undefined }> {
     const startedAt = performance.now();
     let command: Command | undefined;
-    let tab: string | undefined;
+    const ran: Ran = {};
+    let reply: Reply;
     try {
       command = findCommand(request.command);
       authorize(request, command);
-      const { result, tabId } = await this.#run(command, request, caller, (id) => {
-        tab = id;
-      });
-      return { reply: this.#reply(request, startedAt, result, tabId), command };
+      const { result, tabId } = await this.#run(command, request, caller, ran);
+      reply = this.#reply(request, startedAt, result, tabId);
     } catch (error) {
-      return { reply: this.#failure(request, startedAt, error, tab), command };
+      reply = this.#failure(request, startedAt, error, ran.tab?.id);
     }
+    const tab = ran.tab ?? ran.session?.current();
+    return { reply: await this.#options.notes.attach(reply, request, command, ran), command, tab };
   }
 
   async #run(
     command: Command,
     request: Request,
     caller: AbortSignal,
-    onTab: (id: string) => void,
+    ran: Ran,
   ): Promise<{ result: CommandResult; tabId: string | undefined }> {
     const args = parseArgs(command, request.args);
     const deadline = new Deadline(request.deadlineMs ?? command.deadlineMs ?? DEADLINE_MS, caller);
     try {
       if (command.scope === 'daemon') {
-        return { result: await command.execute(this.#context(request, deadline), args), tabId: undefined };
+        // What a list or a count says must hold what was done before it.
+        if (command.group === 'memory') await this.#options.notes.settled();
+        return { result: await this.#guarded(command, request, deadline, args), tabId: undefined };
       }
       const session = await this.#session(request, deadline);
+      ran.session = session;
       if (command.scope === 'session') {
-        const work = command.execute(this.#context(request, deadline, session), args);
+        const work = this.#guarded(command, request, deadline, args, session);
         const result = await withGrace(work, deadline);
         return { result, tabId: session.current()?.id };
       }
       const tab = await this.#tab(command, request, session, deadline);
-      onTab(tab.id);
+      ran.tab = tab;
       const result = await this.#queues.run(tab, deadline, async () => {
         refuseUnderDialog(command, tab);
-        return await withGrace(
-          command.execute(this.#context(request, deadline, session, tab), args),
-          deadline,
-        );
+        return await withGrace(this.#guarded(command, request, deadline, args, session, tab), deadline);
       });
       // What it changed may be saved; reading changes nothing.
       if (command.effect === 'write') session.touch();
@@ -126,6 +133,22 @@ export class Dispatcher {
     } finally {
       deadline.cancel();
     }
+  }
+
+  /** Runs the command between the two looks of the defence. */
+  async #guarded(
+    command: Command,
+    request: Request,
+    deadline: Deadline,
+    args: Record<string, unknown>,
+    session?: Session,
+    tab?: Tab,
+  ): Promise<CommandResult> {
+    const { guard } = this.#options;
+    const going = { request, command, args, tab: tab ?? session?.current() };
+    const clean = await guard.before(going);
+    const result = await command.execute(this.#context(request, deadline, session, tab), clean);
+    return guard.mark(command, request.session, result);
   }
 
   async #session(request: Request, deadline: Deadline): Promise<Session> {
@@ -170,6 +193,7 @@ export class Dispatcher {
       explicitTimeout: request.deadlineMs !== undefined,
       filesDir: this.#options.filesDir,
       daemon: this.#options.control,
+      ...this.#options.notes.contextOf(request),
       dispatch: (command, args, over = {}) => this.#inner(request, deadline, command, args, over),
     };
     return Object.defineProperties(context, {
@@ -222,7 +246,8 @@ export class Dispatcher {
 
   #withNotices(reply: Reply, session: string): Reply {
     const news = this.#options.takeNotices(session).filter(({ about }) => !tells(reply.effect, about));
-    return news.length > 0 ? { ...reply, notices: news.map(({ text }) => text) } : reply;
+    if (news.length === 0) return reply;
+    return { ...reply, notices: [...(reply.notices ?? []), ...news.map(({ text }) => text)] };
   }
 
   #bug(request: Request, error: unknown): RutterError {
@@ -254,6 +279,7 @@ function authorize(request: Request, command: Command): void {
     throw new RutterError('version-mismatch', `The client is ${request.version} and the daemon ${VERSION}`, {
       hint: 'rutter restart',
     });
+  if (command.effect === 'admin' && !request.person) throw needsPerson(commandLine(command, request.args));
 }
 
 function refuseUnderDialog(command: Command, tab: Tab): void {

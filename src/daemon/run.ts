@@ -8,16 +8,23 @@ import type { Notice } from '../browser/types.ts';
 import type { DaemonControl } from '../commands/define.ts';
 import type { Settings } from '../config.ts';
 import { RutterError } from '../errors.ts';
+import { memoryFiles, SiteMemory } from '../memory/site-memory.ts';
+import { openTelemetry } from '../memory/telemetry.ts';
 import { Deadline } from '../platform/deadline.ts';
 import { type HeldLock, tryLock } from '../platform/generation-lock.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
 import { identify } from '../platform/process.ts';
 import { VERSION } from '../protocol/version.ts';
+import { LAYER_NAMES, type LayerName } from '../security/types.ts';
 import { BrowserKeeper } from './browser-keeper.ts';
+import { defenceControl } from './defence/control.ts';
+import { Guard } from './defence/guard.ts';
 import { Dispatcher } from './dispatch.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { listenOnLoopback, listenOnSocket } from './listen.ts';
 import { makeRoutes } from './routes.ts';
+import { SiteNotes } from './site-notes.ts';
+import { pipelineScan } from './site-notes-scan.ts';
 import { endOrphan, lossNotices, ownIdentity, readPredecessor, StateFile } from './state.ts';
 import { describeStatus } from './status.ts';
 
@@ -25,6 +32,8 @@ import { describeStatus } from './status.ts';
 const WATCH_MS = 1000;
 /** Longest wait for a predecessor to drain, save and close, ms. */
 const SUCCESSION_MS = 15_000;
+/** So long without a request counts as idle, ms: time for what is no hurry. */
+const QUIET_MS = 2000;
 /** Longest wait for running commands and for saving when it stops, ms. */
 const DRAIN_MS = 5000;
 
@@ -59,6 +68,9 @@ class Daemon {
   readonly #keeper: BrowserKeeper;
   readonly #dispatcher: Dispatcher;
   readonly #state: StateFile;
+  readonly #memory: SiteMemory;
+  readonly #notes: SiteNotes;
+  readonly #guard: Guard;
   readonly #losses: Map<string, string[]>;
   #server: Server | undefined;
   #lastRequest = Date.now();
@@ -84,7 +96,21 @@ class Daemon {
       sessions: [],
     });
     this.#keeper = new BrowserKeeper(() => this.#launch());
+    this.#memory = new SiteMemory({
+      ...memoryFiles(settings.paths),
+      telemetry: openTelemetry(settings.paths.home, settings.telemetry === 'on'),
+    });
+    this.#guard = new Guard({ settings, log: this.#log });
+    this.#notes = new SiteNotes({
+      memory: this.#memory,
+      scan: pipelineScan(layersOff(settings)),
+      instance: this.#state.state.instance,
+      sessions: () => this.#keeper.running?.sessions() ?? [],
+      log: this.#log,
+    });
     this.#dispatcher = new Dispatcher({
+      notes: this.#notes,
+      guard: this.#guard,
       browser: () => this.#keeper.get(),
       control: this.#control(),
       filesDir: settings.paths.files,
@@ -122,6 +148,8 @@ class Daemon {
     }
     // Most first commands need the browser: it starts while the client sends its request.
     this.#keeper.get().catch(() => {});
+    // Chromium takes far longer to start than this takes.
+    setImmediate(() => this.#notes.warm());
     this.#watch();
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.on(signal, () => void this.stop(`it received ${signal}`));
@@ -146,6 +174,7 @@ class Daemon {
       await browser
         .close(new Deadline(DRAIN_MS))
         .catch((error: unknown) => this.#log.warn({ err: error }, 'closing the browser failed'));
+    await this.#notes.close();
     this.#end(reason);
   }
 
@@ -182,6 +211,7 @@ class Daemon {
       const end = Date.now() + 500;
       while (this.#dispatcher.running > 0 && Date.now() < end)
         await new Promise((resolve) => setTimeout(resolve, 5));
+      await this.#notes.close();
       this.#end('Chromium went away');
     })();
     await this.#stopping;
@@ -190,8 +220,9 @@ class Daemon {
   #watch(): void {
     const timer = setInterval(() => {
       this.#recordTabs();
-      const idle = Date.now() - this.#lastRequest > this.#settings.idleMs && this.#dispatcher.running === 0;
-      if (idle) void this.stop('it was idle');
+      const quietMs = this.#dispatcher.running === 0 ? Date.now() - this.#lastRequest : 0;
+      if (quietMs > QUIET_MS) this.#notes.idle();
+      if (quietMs > this.#settings.idleMs) void this.stop('it was idle');
       else if (!existsSync(this.#settings.paths.state)) void this.stop('its state file was removed');
     }, WATCH_MS);
     void this.retired.then(() => clearInterval(timer));
@@ -224,13 +255,20 @@ class Daemon {
 
   #control(): DaemonControl {
     return {
-      status: async () => describeStatus(this.#settings, this.#state.state, this.#keeper.running),
+      status: async () =>
+        describeStatus(this.#settings, this.#state.state, this.#keeper.running, this.#memory, this.#guard),
+      defence: defenceControl(this.#guard),
       stop: async () => {
         // After this reply has left.
         setTimeout(() => void this.stop('it was told to stop'), 20);
       },
     };
   }
+}
+
+/** The layers that scan notes; hidden text is no layer of a text. */
+function layersOff({ security }: Settings): LayerName[] {
+  return LAYER_NAMES.filter((layer) => security.off.some((name) => name === layer));
 }
 
 /** Last line of a daemon that could not start; the client reads it. */

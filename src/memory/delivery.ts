@@ -35,21 +35,17 @@ export function chooseNote(
   return asDelivery(project, maxTokens) ?? asDelivery(global, maxTokens);
 }
 
-/** Which hosts each session has had a note for: it comes once. */
+/** Which hosts each session has had a note for, and which version: it comes once. Forgotten with the session. */
 export class Delivered {
-  readonly #hosts = new Map<string, Set<string>>();
+  readonly #hosts = new WeakMap<object, Map<string, Pick<Delivery, 'scope' | 'version'>>>();
 
-  has(session: string, host: string): boolean {
-    return this.#hosts.get(session)?.has(host) ?? false;
+  get(session: object, host: string): Pick<Delivery, 'scope' | 'version'> | undefined {
+    return this.#hosts.get(session)?.get(host);
   }
 
-  add(session: string, host: string): void {
-    const hosts = this.#hosts.get(session) ?? new Set();
-    this.#hosts.set(session, hosts.add(host));
-  }
-
-  endSession(session: string): void {
-    this.#hosts.delete(session);
+  add(session: object, { host, scope, version }: Delivery): void {
+    const hosts = this.#hosts.get(session) ?? new Map();
+    this.#hosts.set(session, hosts.set(host, { scope, version }));
   }
 }
 

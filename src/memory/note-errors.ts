@@ -1,6 +1,6 @@
 /** What is said when a note is not there, or not in the state that was asked for: what is the case, why, what to do. */
 import { RutterError } from '../errors.ts';
-import { liveVersion, type Note, type NoteVersion } from './fold.ts';
+import { currentVersion, liveVersion, type Note, type NoteVersion } from './fold.ts';
 import { explainState, type NoteView } from './note-view.ts';
 
 /** @param known hosts with a note that are near, for the message */
@@ -41,7 +41,19 @@ export function notShown(view: NoteView): RutterError {
     return new RutterError('note-unknown', `There is no note for ${view.host} any more. ${why}`);
   return new RutterError(
     'note-state',
-    `The note for ${view.host} is not shown. ${why}. A person reads it with rutter domain-skill review`,
+    `The note for ${view.host} is not shown. ${why}. A person reads it with rutter domain-skill review ${view.host}`,
     { hint: 'rutter domain-skill review' },
+  );
+}
+
+/** @param read the version that somebody read before they decided @throws RutterError `note-state` */
+export function refuseMoved(note: Note | undefined, read: number | undefined): void {
+  if (!note || read === undefined) return;
+  const { version } = currentVersion(note);
+  if (version === read) return;
+  throw new RutterError(
+    'note-state',
+    `The note for ${note.host} has changed meanwhile. Version ${read} was read and ${version} is there now. Read that one and decide again`,
+    { hint: `rutter domain-skill review ${note.host}${note.scope === 'global' ? ' --global' : ''}` },
   );
 }

@@ -163,12 +163,53 @@ test('chooseNote() cuts at whole lines, and one long line at a word', async () =
   expect(chooseNote(undefined, undefined)).toBeUndefined();
 });
 
-test('Delivered remembers a host for each session until that ends', () => {
+test('Delivered remembers for each session which version of a note it was given', async () => {
+  const { memory, save } = openMemory();
+  await save('shop.example', 'Pay at the bottom');
+  await memory.approve('shop.example', 'person');
+  const delivery = memory.delivery('shop.example');
+  if (!delivery) throw new Error('There is no note to deliver');
   const delivered = new Delivered();
-  delivered.add('a', 'shop.example');
-  expect([delivered.has('a', 'shop.example'), delivered.has('b', 'shop.example')]).toEqual([true, false]);
-  delivered.endSession('a');
-  expect(delivered.has('a', 'shop.example')).toBe(false);
+  const [a, b] = [{}, {}];
+  delivered.add(a, delivery);
+  expect(delivered.get(a, 'shop.example')).toEqual({ scope: 'project', version: 1 });
+  expect([delivered.get(a, 'other.example'), delivered.get(b, 'shop.example')]).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
+test('SiteMemory.useCompleted() counts nothing for a note that the scan refuses', async () => {
+  const { memory, save } = openMemory();
+  await save('shop.example', 'Pay at the bottom');
+  const bodies: string[] = [];
+  const scan = async (body: string) => {
+    bodies.push(body);
+    return undefined;
+  };
+  await memory.useCompleted('shop.example', 'a', scan);
+  expect([bodies, memory.view('shop.example').uses]).toEqual([['Pay at the bottom'], 0]);
+  await memory.useCompleted('shop.example', 'a', async () => ({ score: 0.01, model: 'test' }));
+  expect(memory.view('shop.example')).toMatchObject({
+    uses: 1,
+    classifierScore: 0.01,
+    classifierModel: 'test',
+  });
+});
+
+test('SiteMemory.approve() and promoteToGlobal() refuse another version than was read', async () => {
+  const { memory, save } = openMemory();
+  await save('shop.example', 'Pay at the bottom');
+  await save('shop.example', 'Pay at the top');
+  const moved = {
+    code: 'note-state',
+    message: expect.stringContaining('Version 1 was read and version 2 is there now'),
+  };
+  await expect(memory.approve('shop.example', 'person', { ifVersion: 1 })).rejects.toMatchObject(moved);
+  await memory.approve('shop.example', 'person', { ifVersion: 2 });
+  await expect(memory.promoteToGlobal('shop.example', 'person', 1)).rejects.toMatchObject(moved);
+  await memory.promoteToGlobal('shop.example', 'person', 2);
+  expect(memory.counts()).toMatchObject({ project: { active: 1, quarantined: 0 }, global: { active: 1 } });
 });
 
 test('a folder of exported notes comes back quarantined, and what is no note is named', async () => {

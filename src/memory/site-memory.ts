@@ -7,12 +7,12 @@
  * - Host: `hostOfUrl(committed top-level URL)` for save and use, `parseHost(argument)` for the commands that name a note.
  * - `save`, `edit`, `importNotes`: first `checkBody`, then the pipeline; a refusal is the pipeline's error (`note-blocked`)
  *   and `telemetry({ event: 'domain_skill_save_blocked', … })`. What passed comes here with its `Scan`.
- * - After a command that succeeded on a host: `useCompleted(host, session, scan)`, when the note was scanned clean. It costs
- *   a lookup when the session has counted already. `session` must differ between two sessions of the same name: take the
+ * - After a command that succeeded on a host: `useCompleted(host, session, scan)`. It costs a lookup when the session has
+ *   counted already, else `scan` is asked whether the note is clean. `session` must differ between two sessions of the same name: take the
  *   instance of the daemon and the session's start into it.
  * - On arrival at a host: `delivery(host)`, unless `Delivered` has the session and host; scan `body` (cache by `sha256` and
  *   model); clean: reply with `text` sealed, `Delivered.add`, `fired`. Not clean: `quarantineByScan`.
- * - `approve`, `promoteToGlobal`, and `rollback` or `remove` of a global note are a person's acts; the caller checks that.
+ * - `approve`, `promoteToGlobal`, `edit` and `importNotes`, and `rollback` or `remove` of a global note are a person's acts; the caller checks that.
  * - `compactWhenIdle` now and then while nothing runs; `reports` for doctor and status; `close` at the end.
  *
  * Every promise is kept only once its rows are on the disk. Errors: `home-unwritable` and `timeout` (lock) from any of
@@ -27,7 +27,7 @@ import { nearestHosts } from './host.ts';
 import * as learnings from './learnings.ts';
 import * as lifecycle from './lifecycle.ts';
 import type { FileNote } from './markdown-folder.ts';
-import { notShown, unknownNote } from './note-errors.ts';
+import { notShown, refuseMoved, unknownNote } from './note-errors.ts';
 import type { Act, Scan } from './note-rows.ts';
 import { type LogEntry, logOf, type NoteView, viewNote } from './note-view.ts';
 import type { LearningRow, NoteScope, NoteSource, Row } from './rows.ts';
@@ -59,6 +59,16 @@ export interface NewText {
 export interface Changed {
   note: NoteView;
   changed: boolean;
+}
+
+/** Scans a body; undefined when it is not clean. */
+export type CleanScan = (body: string, host: string) => Promise<Scan | undefined>;
+
+/** How many notes a file has of each state, and its other learnings. */
+export interface Counts {
+  active: number;
+  quarantined: number;
+  learnings: number;
 }
 
 export interface ImportedNote {
@@ -138,11 +148,17 @@ export class SiteMemory {
     return changed;
   }
 
-  /** @throws RutterError `note-unknown` */
-  async edit(text: NewText, scope: NoteScope = 'project'): Promise<Changed> {
-    const changed = await this.#changeKnown(text.host, scope, (note) =>
-      lifecycle.edit(note, text.host, { ...text, ...this.#act(text.session) }),
-    );
+  /** For the record that a text was refused. @param layer what refused it */
+  blocked(host: string, layer: string): void {
+    this.#telemetry({ event: 'domain_skill_save_blocked', host, layer });
+  }
+
+  /** @param ifVersion the version that the new text was made from @throws RutterError `note-unknown`, `note-state` */
+  async edit(text: NewText, scope: NoteScope = 'project', ifVersion?: number): Promise<Changed> {
+    const changed = await this.#changeKnown(text.host, scope, (note) => {
+      refuseMoved(note, ifVersion);
+      return lifecycle.edit(note, text.host, { ...text, ...this.#act(text.session) });
+    });
     this.#countSaved(changed, text.source);
     return changed;
   }
@@ -160,12 +176,21 @@ export class SiteMemory {
     );
   }
 
-  /** A session completed a command on the host. @param scan of the note, when it was made anew */
-  async useCompleted(host: string, session: string, scan?: Scan): Promise<void> {
+  /** A session completed a command on the host. @param scan of the notes, made anew where the use would count */
+  async useCompleted(host: string, session: string, scan?: CleanScan): Promise<void> {
     const trusted = chooseNote(this.#note(host, 'project'), undefined) !== undefined;
     for (const scope of trusted ? (['project'] as const) : (['project', 'global'] as const)) {
-      const decide = (note: Note | undefined) => lifecycle.useCompleted(note, this.#act(session), scan);
-      if (decide(this.#note(host, scope)).length > 0) await this.#change(host, scope, decide);
+      const note = this.#note(host, scope);
+      const version = liveVersion(note);
+      if (!version || lifecycle.useCompleted(note, this.#act(session)).length === 0) continue;
+      const clean = await scan?.(version.body, host);
+      if (scan && !clean) continue;
+      await this.#change(host, scope, (now) =>
+        // What was scanned must be what the use is of.
+        liveVersion(now)?.sha256 === version.sha256
+          ? lifecycle.useCompleted(now, this.#act(session), clean)
+          : [],
+      );
     }
   }
 
@@ -191,17 +216,33 @@ export class SiteMemory {
     );
   }
 
-  /** @throws RutterError `note-unknown`, `note-state` */
-  approve(host: string, session: string, scope: NoteScope = this.#quarantinedScope(host)): Promise<Changed> {
-    return this.#changeKnown(host, scope, (note) => lifecycle.approve(note, host, this.#act(session)));
+  /** Where the note is that waits for approval; the project when none does. */
+  quarantinedScope(host: string): NoteScope {
+    if (liveVersion(this.#note(host, 'project'))?.state === 'quarantined') return 'project';
+    return liveVersion(this.#note(host, 'global'))?.state === 'quarantined' ? 'global' : 'project';
   }
 
-  /** @throws RutterError `note-unknown`, `note-state` from quarantined */
-  promoteToGlobal(host: string, session: string): Promise<Changed> {
+  /** @param options.ifVersion the version that was read @throws RutterError `note-unknown`, `note-state` */
+  approve(
+    host: string,
+    session: string,
+    options: { scope?: NoteScope; ifVersion?: number } = {},
+  ): Promise<Changed> {
+    const scope = options.scope ?? this.quarantinedScope(host);
+    return this.#changeKnown(host, scope, (note) => {
+      refuseMoved(note, options.ifVersion);
+      return lifecycle.approve(note, host, this.#act(session));
+    });
+  }
+
+  /** @param ifVersion the version that was read @throws RutterError `note-unknown`, `note-state` from quarantined */
+  promoteToGlobal(host: string, session: string, ifVersion?: number): Promise<Changed> {
     this.#need(host, 'project');
-    return this.#change(host, 'global', (global) =>
-      lifecycle.promoteToGlobal(this.#note(host, 'project'), global, host, this.#act(session)),
-    );
+    return this.#change(host, 'global', (global) => {
+      const note = this.#note(host, 'project');
+      refuseMoved(note, ifVersion);
+      return lifecycle.promoteToGlobal(note, global, host, this.#act(session));
+    });
   }
 
   /** @throws RutterError `note-unknown`, `note-no-version` */
@@ -230,6 +271,25 @@ export class SiteMemory {
 
   searchLearnings(query: string): LearningRow[] {
     return learnings.searchLearnings(this.#memory('project'), query);
+  }
+
+  counts(): Record<NoteScope, Counts> {
+    const count = (scope: NoteScope): Counts => {
+      const { notes, learnings } = this.#memory(scope);
+      const states = [...notes.values()].map((note) => liveVersion(note)?.state);
+      return {
+        active: states.filter((state) => state === 'active' || state === 'global').length,
+        quarantined: states.filter((state) => state === 'quarantined').length,
+        learnings: [...learnings.values()].filter((row) => !row.tombstone).length,
+      };
+    };
+    return { project: count('project'), global: count('global') };
+  }
+
+  /** Reads both files, so that the first command need not. */
+  warm(): void {
+    this.#memory('project');
+    this.#memory('global');
   }
 
   /** What of the files could be read, and what not. */
@@ -285,11 +345,6 @@ export class SiteMemory {
   /** Feedback is about the note that the session was given. */
   #shownScope(host: string): NoteScope {
     return this.delivery(host)?.scope ?? this.#need(host, undefined).scope;
-  }
-
-  #quarantinedScope(host: string): NoteScope {
-    if (liveVersion(this.#note(host, 'project'))?.state === 'quarantined') return 'project';
-    return liveVersion(this.#note(host, 'global'))?.state === 'quarantined' ? 'global' : 'project';
   }
 
   #iso(): string {

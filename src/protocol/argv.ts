@@ -13,6 +13,7 @@ export interface GlobalFlags {
   /** Milliseconds. */
   timeout?: number;
   maxTokens?: number;
+  notes?: 'on' | 'off';
 }
 
 export interface ParsedCommand {
@@ -38,6 +39,8 @@ interface GlobalFlag {
   key: keyof GlobalFlags;
   kind: 'boolean' | 'string' | 'duration' | 'number';
   placeholder?: string;
+  /** The only values a `string` may have. */
+  values?: readonly string[];
   description: string;
 }
 
@@ -71,6 +74,14 @@ export const GLOBAL_FLAGS: readonly GlobalFlag[] = [
     kind: 'number',
     placeholder: 'n',
     description: 'Longest reply, in tokens',
+  },
+  {
+    flag: 'notes',
+    key: 'notes',
+    kind: 'string',
+    placeholder: 'on|off',
+    values: ['on', 'off'],
+    description: 'Whether replies carry the notes kept for a site (default: on, or RUTTER_NOTES)',
   },
   { flag: 'json', key: 'json', kind: 'boolean', description: 'Print the reply object on one line' },
   { flag: 'help', short: 'h', key: 'help', kind: 'boolean', description: 'Help for the command' },
@@ -210,6 +221,7 @@ class Parser {
     if (flag.kind === 'duration') globals[flag.key] = parseDuration(spelling, value);
     else if (flag.kind === 'number')
       globals[flag.key] = parseNumber(spelling, value, { integer: true, minimum: 1 });
+    else if (flag.values && !flag.values.includes(value)) throw notOneOf(spelling, value, flag.values);
     else globals[flag.key] = value;
   }
 
@@ -334,15 +346,18 @@ function booleanValue(spelling: string, inline: string | undefined): boolean {
 
 function convert(arg: ManifestArg, spelling: string, value: string): unknown {
   if (arg.kind === 'number') return parseNumber(spelling, value, arg);
-  if (arg.kind === 'enum' && arg.values && !arg.values.includes(value)) {
-    const near = suggest(value, arg.values);
-    const meant = near ? `; did you mean "${near}"?` : '';
-    throw new RutterError(
-      'bad-value',
-      `Cannot read ${spelling}: ${JSON.stringify(value)}, expected one of ${arg.values.join(', ')}${meant}`,
-    );
-  }
+  if (arg.kind === 'enum' && arg.values && !arg.values.includes(value))
+    throw notOneOf(spelling, value, arg.values);
   return value;
+}
+
+function notOneOf(spelling: string, value: string, values: readonly string[]): RutterError {
+  const near = suggest(value, values);
+  const meant = near ? `; did you mean "${near}"?` : '';
+  return new RutterError(
+    'bad-value',
+    `Cannot read ${spelling}: ${JSON.stringify(value)}, expected one of ${values.join(', ')}${meant}`,
+  );
 }
 
 interface NumberRules {

@@ -93,6 +93,8 @@ export interface SiteNote {
   text: string | Untrusted;
   /** What to type when it helped or was wrong. */
   feedback: string;
+  /** The command that shows what did not fit. */
+  more?: string;
 }
 
 export interface Reply {
@@ -115,7 +117,7 @@ export interface Reply {
   canary?: string;
   /** Strongest first. */
   findings?: Finding[];
-  /** Present when a string in `data`, `effect` or `notices` is sealed. */
+  /** Present when a string in `data`, `effect`, `notices` or `siteNotes` is sealed. */
   seal?: Seal;
   tab?: string;
   took_ms: number;

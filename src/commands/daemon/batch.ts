@@ -38,8 +38,10 @@ export const batch = defineCommand({
     const replies = await runLines(ctx, args.commands, args.keepGoing ?? false);
     const failed = replies.find((reply) => !reply.ok);
     const skipped = args.commands.length - replies.length;
+    const siteNotes = replies.flatMap((reply) => reply.siteNotes ?? []);
     return {
       data: { results: replies.map(resultOf) },
+      ...(siteNotes.length > 0 ? { siteNotes } : {}),
       outcome: failed ? 'failed' : 'done',
       ...(failed?.code === undefined ? {} : { code: failed.code }),
       message: failed

@@ -1,0 +1,65 @@
+/** Asks the person at the terminal for what an agent may not do by itself. */
+import { type Call, call } from '../client/call.ts';
+import type { Settings } from '../config.ts';
+import { openTerminal, type Terminal } from '../platform/terminal.ts';
+import type { Reply } from '../protocol/wire.ts';
+import { fetchNote, isPreview, type NotePreview, visible } from './note-preview.ts';
+
+const LONGEST_ARGUMENTS = 2000;
+
+/**
+ * Shows what is to be allowed and sends the command again when the person types the word that is asked for.
+ * @param refused the daemon's answer to the command without a person
+ */
+export async function askPerson(
+  settings: Settings,
+  request: Call,
+  refused: Reply,
+  deadlineMs: number | undefined,
+): Promise<Reply> {
+  const preview = concernsNote(request) ? await fetchNote(settings, request.args) : undefined;
+  if (preview && !isPreview(preview)) return preview;
+  const terminal = openTerminal();
+  if (!terminal) return refused;
+  try {
+    const word = preview?.host ?? wordOf(request);
+    if (!confirms(terminal, request, preview, word))
+      return { ...refused, message: `Nothing was done: "${word}" was not typed` };
+  } finally {
+    terminal.close();
+  }
+  // What was shown is what is allowed, and nothing that came since.
+  const args =
+    takesVersion(request) && preview ? { ...request.args, ifVersion: preview.version } : request.args;
+  return await call(settings, { ...request, args, person: true }, deadlineMs);
+}
+
+function confirms(
+  terminal: Terminal,
+  request: Call,
+  preview: NotePreview | undefined,
+  word: string,
+): boolean {
+  const { body: _, ...shown } = request.args;
+  terminal.write(
+    [
+      `rutter ${request.command} asks for you.`,
+      ...(preview
+        ? [...preview.facts, '--- the note ---', visible(preview.body), '--- end of the note ---']
+        : [visible(JSON.stringify(shown)).slice(0, LONGEST_ARGUMENTS)]),
+      `Type ${word} to allow it, anything else to leave it: `,
+    ].join('\n'),
+  );
+  return terminal.readLine() === word;
+}
+
+/** A note that is to be read is not shown before. */
+const concernsNote = ({ command, args }: Call): boolean =>
+  command.startsWith('domain-skill ') && command !== 'domain-skill review' && typeof args.host === 'string';
+
+const takesVersion = ({ command }: Call): boolean =>
+  ['domain-skill approve', 'domain-skill promote-to-global', 'domain-skill edit'].includes(command);
+
+function wordOf({ command, args }: Call): string {
+  return typeof args.host === 'string' ? args.host : (command.split(' ').at(-1) ?? command);
+}

@@ -1,0 +1,50 @@
+/** What a scan of a text that is to be kept means: its score, and what speaks against keeping it. */
+import type { Scan } from '../../memory/note-rows.ts';
+import { DETECTOR_MODEL } from '../../security/detector/detector.ts';
+import { type Finding, type ScanResult, THRESHOLDS } from '../../security/types.ts';
+
+/** A score of 0 says that no classifier looked; one that looked and saw nothing gives this. */
+const LEAST_SCORE = 0.0001;
+
+export interface Judgement {
+  /** What the classifier said; `model` is `none` when it is off. */
+  scan: Scan;
+  /** The classifier's score alone forbids the text. */
+  byClassifier: boolean;
+  /** Findings of other layers that forbid it, strongest first. */
+  refusals: Finding[];
+}
+
+/** A text that later sessions will read is judged more strictly than a page: one layer that warns is enough. */
+export function judge({ scores, findings, verdict }: ScanResult): Judgement {
+  const score = scores.detector;
+  const scan =
+    score === undefined
+      ? { score: 0, model: 'none' }
+      : { score: Math.max(LEAST_SCORE, score), model: DETECTOR_MODEL };
+  const refusals = findings
+    .filter(({ layer, severity }) => layer !== 'detector' && severity >= THRESHOLDS.warn)
+    .sort((a, b) => b.severity - a.severity);
+  const byClassifier =
+    scan.score >= THRESHOLDS.refuseNote || (verdict.name === 'block' && refusals.length === 0);
+  return { scan, byClassifier, refusals };
+}
+
+export const isClean = ({ byClassifier, refusals }: Judgement): boolean =>
+  !byClassifier && refusals.length === 0;
+
+/** A finding as one line of Rutter's own words, with its place in the text. */
+export function describeFinding(
+  text: string,
+  { layer, severity, reason, span }: Finding,
+  firstLine = 1,
+): string {
+  const { line, column } = placeOf(text, span.start);
+  return `layer "${layer}" at line ${line + firstLine - 1}, column ${column}: ${reason} (${severity.toFixed(2)})`;
+}
+
+/** Line and column, both from 1; columns count characters. */
+export function placeOf(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: [...(before.at(-1) ?? '')].length + 1 };
+}

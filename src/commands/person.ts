@@ -1,0 +1,32 @@
+/** What only a person may do: refused to an agent's own channel, with what the person has to type. */
+import { RutterError } from '../errors.ts';
+import type { Command, CommandContext } from './define.ts';
+
+/** Words that need no quoting in any shell. */
+const PLAIN_REGEXP = /^[\w./:@%+,=[\]-]+$/;
+
+/** @throws RutterError `needs-approval` unless a person at a terminal confirmed the call. */
+export function needPerson(ctx: CommandContext, line: string): void {
+  if (!ctx.person) throw needsPerson(line);
+}
+
+/** @param line command and arguments, as a person types them */
+export function needsPerson(line: string): RutterError {
+  return new RutterError(
+    'needs-approval',
+    `This needs a person. It changes what later sessions trust, and an agent can't allow that to itself. A person types in a terminal: rutter ${line}`,
+    { hint: `ask your user to type: rutter ${line}` },
+  );
+}
+
+/** The command as it is typed again: its words and flags, as far as they are plain. */
+export function commandLine(command: Command, args: Record<string, unknown>): string {
+  const words = Object.keys(command.args.shape).flatMap((name) => {
+    const value = Object.hasOwn(args, name) ? args[name] : undefined;
+    const position = command.args.shape[name]?.meta()?.position;
+    if (typeof value === 'string' && position !== undefined)
+      return [PLAIN_REGEXP.test(value) ? value : `<${name}>`];
+    return value === true ? [`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`] : [];
+  });
+  return [command.name, ...words].join(' ');
+}

@@ -1,0 +1,202 @@
+/**
+ * Brings the note of a site to the session that arrives there, once, and counts the sessions that got on there. Uses are
+ * written beside the replies; only who asks for that very note, or for all of them, waits until they are on the disk.
+ */
+import type { Logger } from 'pino';
+import type { Session } from '../browser/types.ts';
+import type { Command, CommandContext } from '../commands/define.ts';
+import { DELIVERY_TOKENS, Delivered, type Delivery } from '../memory/delivery.ts';
+import type { SiteMemory } from '../memory/site-memory.ts';
+import type { Reply, Request, SiteNote } from '../protocol/wire.ts';
+import { untrusted } from '../trust.ts';
+import { hostOfRun, hostsAfter, type Ran } from './site-notes-hosts.ts';
+import { NoteScanner, type ScanText } from './site-notes-scan.ts';
+
+export type { Ran } from './site-notes-hosts.ts';
+
+export interface SiteNotesOptions {
+  memory: SiteMemory;
+  scan: ScanText;
+  /** Of this daemon: makes the ids of sessions unlike those of any other. */
+  instance: string;
+  sessions: () => readonly Session[];
+  log: Logger;
+}
+
+/** What a small budget leaves of a note at least, tokens. */
+const LEAST_TOKENS = 250;
+/** Longest that a delivery waits for uses that are being written, ms. */
+const WRITING_MS = 500;
+/** From one look for something to compact to the next, ms. */
+const COMPACTION_MS = 30_000;
+
+export class SiteNotes {
+  readonly #options: SiteNotesOptions;
+  readonly #scanner: NoteScanner;
+  readonly #delivered = new Delivered();
+  readonly #actors = new WeakMap<Session, string>();
+  /** Uses that are being written, by host. */
+  readonly #writing = new Map<string, Set<Promise<void>>>();
+  readonly #ending = new AbortController();
+  #lastActor = 0;
+  #nextCompaction = 0;
+  #compaction: Promise<unknown> | undefined;
+
+  constructor(options: SiteNotesOptions) {
+    this.#options = options;
+    this.#scanner = new NoteScanner(options.scan);
+  }
+
+  /** The part of a command's context that is about notes. */
+  contextOf({
+    session: name,
+    person,
+  }: Request): Pick<CommandContext, 'memory' | 'scanNote' | 'actor' | 'person' | 'shownNote'> {
+    const session = this.#options.sessions().find((each) => each.name === name);
+    return {
+      memory: this.#options.memory,
+      scanNote: this.#scanner.scan,
+      actor: session ? this.#actorOf(session) : `${this.#options.instance}/${name}/0`,
+      person: person === true,
+      shownNote: (host) => session && this.#delivered.get(session, host),
+    };
+  }
+
+  /** The reply, with the notes that the session has not had. Never rejects: a note is no reason to fail a command. */
+  async attach(reply: Reply, request: Request, command: Command | undefined, ran: Ran): Promise<Reply> {
+    const { session } = ran;
+    if (!session || !command) return reply;
+    try {
+      const told = request.notes === 'off' ? reply : await this.#deliver(reply, request, session, ran);
+      const host = succeeded(reply, command) ? hostOfRun(ran) : undefined;
+      if (host !== undefined) this.#countUse(host, session);
+      return told;
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'the notes of a site could not be read');
+      return reply;
+    }
+  }
+
+  /** All uses so far are written. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.#writing.values()].flatMap((works) => [...works]));
+  }
+
+  /** Reads the files and wakes the layers, while nobody waits. */
+  warm(): void {
+    try {
+      this.#options.memory.warm();
+    } catch (error) {
+      this.#options.log.warn({ err: error }, 'the notes could not be read');
+    }
+    void this.#options.scan('', '').catch(() => {});
+  }
+
+  /** To be called now and then while nothing runs. */
+  idle(now = Date.now()): void {
+    if (this.#compaction || now < this.#nextCompaction) return;
+    this.#nextCompaction = now + COMPACTION_MS;
+    this.#compaction = this.#options.memory
+      .compactWhenIdle(this.#ending.signal)
+      .then((reports) => {
+        if (reports.length > 0) this.#options.log.info({ reports }, 'the notes were compacted');
+      })
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'the notes could not be compacted'))
+      .finally(() => {
+        this.#compaction = undefined;
+      });
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+    await Promise.all([this.settled(), this.#compaction]);
+    this.#options.memory.close();
+  }
+
+  async #deliver(reply: Reply, request: Request, session: Session, ran: Ran): Promise<Reply> {
+    const siteNotes: SiteNote[] = [];
+    const notices: string[] = [];
+    for (const host of hostsAfter(reply, ran)) {
+      const delivery = await this.#choose(host, request, session);
+      if (!delivery) continue;
+      const { scan, clean } = await this.#scanner.judge(delivery.body, host);
+      if (clean) {
+        siteNotes.push(noteFor(delivery));
+        this.#options.memory.fired(delivery);
+      } else {
+        await this.#options.memory.quarantineByScan(delivery, this.#actorOf(session), scan);
+        notices.push(
+          `The note for ${host} is shown no more. A new scan of version ${delivery.version} found something that reads like orders. A person looks at it with rutter domain-skill review ${host}`,
+        );
+      }
+    }
+    return {
+      ...reply,
+      ...(siteNotes.length > 0 && { siteNotes: [...(reply.siteNotes ?? []), ...siteNotes] }),
+      ...(notices.length > 0 && { notices: [...(reply.notices ?? []), ...notices] }),
+    };
+  }
+
+  /** The note to deliver, which counts as delivered from here on: a second reply may be on its way. */
+  async #choose(host: string, request: Request, session: Session): Promise<Delivery | undefined> {
+    if (this.#delivered.get(session, host)) return undefined;
+    await this.#written(host);
+    const tokens = Math.max(LEAST_TOKENS, Math.min(DELIVERY_TOKENS, request.maxTokens ?? DELIVERY_TOKENS));
+    const delivery = this.#options.memory.delivery(host, tokens);
+    if (!delivery || this.#delivered.get(session, host)) return undefined;
+    this.#delivered.add(session, delivery);
+    return delivery;
+  }
+
+  async #written(host: string): Promise<void> {
+    const works = this.#writing.get(host);
+    if (!works) return;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, WRITING_MS);
+    });
+    await Promise.race([Promise.all(works), late]);
+    clearTimeout(timer);
+  }
+
+  #countUse(host: string, session: Session): void {
+    const works = this.#writing.get(host) ?? new Set();
+    this.#writing.set(host, works);
+    const work = this.#options.memory
+      .useCompleted(host, this.#actorOf(session), (body, of) => this.#scanner.clean(body, of))
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'a use could not be counted'))
+      .finally(() => {
+        works.delete(work);
+        if (works.size === 0 && this.#writing.get(host) === works) this.#writing.delete(host);
+      });
+    works.add(work);
+  }
+
+  #actorOf(session: Session): string {
+    const known = this.#actors.get(session);
+    if (known !== undefined) return known;
+    const actor = `${this.#options.instance}/${session.name}/${++this.#lastActor}`;
+    this.#actors.set(session, actor);
+    return actor;
+  }
+}
+
+/** A command that did something on the page, or read it; not one that speaks about notes. */
+function succeeded(reply: Reply, { group }: Command): boolean {
+  return reply.ok && reply.outcome === 'done' && group !== 'memory' && group !== 'defence';
+}
+
+function noteFor(delivery: Delivery): SiteNote {
+  const { host, scope, state, version, date, author, text, linesLeftOut } = delivery;
+  return {
+    host,
+    scope,
+    state,
+    version,
+    date,
+    author,
+    text: untrusted(text),
+    feedback: `rutter domain-skill feedback ${host} good|bad`,
+    ...(linesLeftOut > 0 && { more: `${linesLeftOut} lines left out: rutter domain-skill show ${host}` }),
+  };
+}
