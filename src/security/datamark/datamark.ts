@@ -5,20 +5,20 @@
 import { randomBytes } from 'node:crypto';
 import type { Layer } from '../types.ts';
 
-/** Two invisible characters that no text has in long runs: each mark is 24 of them. */
-const ZERO = '\u2063';
-const ONE = '\u2064';
-const BITS = 24;
+/** Invisible mathematical operators, which no text has in runs: each mark is eight of them. */
+const SIGNS = '\u2061\u2062\u2063\u2064';
+const LENGTH = 8;
 
-/** 24 random bits: enough to tell sessions of one machine apart; it is a tracer, not a secret. */
+/** 16 random bits: enough to tell sessions of one machine apart; it is a tracer, not a secret. */
 export function makeMark(): string {
-  const bits = [...randomBytes(BITS / 8)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  return [...bits].map((bit) => (bit === '1' ? ONE : ZERO)).join('');
+  return [...randomBytes(LENGTH)].map((byte) => SIGNS[byte % SIGNS.length]).join('');
 }
 
 const SENTENCE_END_REGEXP = /[.!?。！？।؟](?=\s|$)/gu;
-/** A mark in each short sentence would cost more tokens than the sentence. */
-const LEAST_APART = 200;
+/** A mark costs about 20 tokens; so far apart, marks take a twentieth of what a text costs. */
+const LEAST_APART = 800;
+/** Longest that marks make a text: bytes of UTF-8 for each of its own, for whoever keeps a budget. */
+export const MARKS_SHARE = (LENGTH * 3) / LEAST_APART;
 
 /** `text` with the mark after some of its sentences, at least one if it has any; what is read aloud stays the same. */
 export function addMarks(text: string, mark: string): string {
@@ -30,11 +30,12 @@ export function addMarks(text: string, mark: string): string {
   });
 }
 
-const MARK_REGEXP = new RegExp(`[${ZERO}${ONE}]{${BITS}}`, 'g');
+/** Also what is left of a mark that was copied in part. */
+const MARK_REGEXP = new RegExp(`[${SIGNS}]{3,}`, 'g');
 
 /** Text without any session's marks. */
 export function removeMarks(text: string): string {
-  return text.includes(ZERO) || text.includes(ONE) ? text.replace(MARK_REGEXP, '') : text;
+  return text.replace(MARK_REGEXP, '');
 }
 
 /**

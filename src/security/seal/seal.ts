@@ -46,6 +46,32 @@ const OWN_WORD_REGEXP = /^(?:@[ec]\d{1,9}|t\d{1,6})$/;
 /** Names of fields are Rutter's own; a page could bring its own through an object it returns. */
 const OWN_KEY_REGEXP = /^[A-Za-z_][A-Za-z0-9_-]{0,40}$/;
 
+/** The text of a value that is to be sealed; undefined for what is Rutter's own or no text. */
+function pageText(item: unknown, output: SealOptions['output']): string | undefined {
+  if (item instanceof Untrusted) return item.dangerouslyUnwrap();
+  if (typeof item !== 'string' || output === 'trusted' || OWN_WORD_REGEXP.test(item)) return undefined;
+  return item;
+}
+
+export interface SealedText {
+  /** Names of the fields that lead to it, joined with dots; a name that a page gave is left out. */
+  where: string;
+  text: string;
+}
+
+/** Every text that `seal` wraps, for the layers that read it. */
+export function sealedTexts(value: unknown, output: SealOptions['output'], where: string): SealedText[] {
+  const text = pageText(value, output);
+  if (text !== undefined) return text === '' ? [] : [{ where, text }];
+  if (Array.isArray(value)) return value.flatMap((item) => sealedTexts(item, output, where));
+  if (value === null || typeof value !== 'object' || value instanceof Trusted) return [];
+  return Object.entries(value).flatMap(([key, field]) =>
+    OWN_KEY_REGEXP.test(key)
+      ? sealedTexts(field, output, `${where}.${key}`)
+      : [{ where, text: key }, ...sealedTexts(field, output, where)],
+  );
+}
+
 /** A copy of `value` with its strings sealed. Keys that are no plain field names are cleaned and sealed too. */
 export function seal(value: unknown, options: SealOptions): Sealed {
   let sealed = false;
@@ -54,10 +80,9 @@ export function seal(value: unknown, options: SealOptions): Sealed {
     return sealText(text, options.nonce);
   };
   const visit = (item: unknown): unknown => {
-    if (item instanceof Untrusted) return wrap(item.dangerouslyUnwrap());
+    const text = pageText(item, options.output);
+    if (text !== undefined) return wrap(text);
     if (item instanceof Trusted) return item.text;
-    if (typeof item === 'string')
-      return options.output === 'trusted' || OWN_WORD_REGEXP.test(item) ? item : wrap(item);
     if (Array.isArray(item)) return item.map(visit);
     if (item === null || typeof item !== 'object') return item;
     const entries = Object.entries(item).filter(([, field]) => field !== undefined);

@@ -1,0 +1,63 @@
+/**
+ * Which actions of a tainted session need a person. A rule here must be checkable before the action, from its arguments
+ * and the addresses of the session: what a page's own scripts do with what was typed into it is beyond any such rule.
+ */
+import { normalizeAddress } from '../../browser/address.ts';
+import type { SentText } from './sent-texts.ts';
+
+export interface GateFacts {
+  sent: readonly SentText[];
+  /** Origin of the page the command works on. */
+  origin: string | undefined;
+  /** Origins the session knew before it was tainted. */
+  familiar: ReadonlySet<string>;
+}
+
+/** A path longer than this may well carry something. */
+const PLAIN_PATH = 40;
+
+/** Why the action needs a person, as the rest of the sentence "Cannot …: it"; undefined when it does not. */
+export function gateReason({ sent, origin, familiar }: GateFacts): string | undefined {
+  for (const { sends, text } of sent) {
+    if (sends === 'files') return 'gives files away';
+    if (sends === 'script') return 'runs code in the page';
+    if (sends === 'answer') return 'answers a dialog with a text';
+    if (sends === 'text' && (origin === undefined || !familiar.has(origin)))
+      return 'types into a page of an origin that the session did not know before';
+    if (sends === 'address' && carriesDataAway(text, familiar))
+      return 'opens an address with data in it, at an origin that the session did not know before';
+  }
+  return undefined;
+}
+
+function carriesDataAway(address: string, familiar: ReadonlySet<string>): boolean {
+  const url = parseAddress(address);
+  if (!url || familiar.has(url.origin)) return false;
+  return (
+    url.search !== '' ||
+    url.hash !== '' ||
+    url.username !== '' ||
+    url.password !== '' ||
+    url.pathname.length > PLAIN_PATH ||
+    url.hostname.split('.').some((label) => label.length > PLAIN_PATH)
+  );
+}
+
+function parseAddress(address: string): URL | undefined {
+  try {
+    return new URL(normalizeAddress(address));
+  } catch {
+    // The command refuses it in its own words.
+    return undefined;
+  }
+}
+
+/** Undefined for pages that have no origin of their own, such as `about:blank`. */
+export function originOf(url: string): string | undefined {
+  const { origin } = URL.canParse(url) ? new URL(url) : { origin: 'null' };
+  return origin === 'null' ? undefined : origin;
+}
+
+export function hostOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).hostname || undefined : undefined;
+}

@@ -1,0 +1,273 @@
+/**
+ * The defence at the one door: what a command is about to send is searched before it runs, what its reply shows is read
+ * before it leaves, and a session that leaked or was tainted is held to what a person allows.
+ */
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { Tab } from '../../browser/types.ts';
+import type { Command, CommandResult } from '../../commands/define.ts';
+import { type SecuritySettings, type Settings, SWITCHES } from '../../config.ts';
+import { RutterError } from '../../errors.ts';
+import type { Reply, Request, Finding as WireFinding } from '../../protocol/wire.ts';
+import { addMarks, removeMarks } from '../../security/datamark/datamark.ts';
+import { scan } from '../../security/pipeline.ts';
+import { LAYER_NAMES, type ScanResult } from '../../security/types.ts';
+import { decide } from '../../security/verdict/verdict.ts';
+import { pageTexts } from '../seal-reply.ts';
+import { Approvals } from './approvals.ts';
+import { AttemptsLog } from './attempts-log.ts';
+import { gateReason, hostOf, originOf } from './gates.ts';
+import { joinTexts, toldFindings } from './incoming.ts';
+import { KnownOrigins } from './known-origins.ts';
+import { OutgoingSearch, type Sent } from './outgoing.ts';
+import { ReadTexts, type Scan } from './read-texts.ts';
+import { mapStrings, type SentText, sentTexts } from './sent-texts.ts';
+import { MarksFile } from './session-marks.ts';
+
+export interface GuardOptions {
+  settings: Settings;
+  log: Logger;
+  /** How text that comes in is judged. Absent: the layers that need no model. */
+  scan?: Scan;
+}
+
+/** A command about to run. */
+export interface Going {
+  request: Request;
+  command: Command;
+  args: Record<string, unknown>;
+  tab: Tab | undefined;
+}
+
+export class Guard {
+  readonly settings: SecuritySettings;
+  readonly approvals = new Approvals();
+  readonly attempts: AttemptsLog;
+  readonly marks: MarksFile;
+  readonly #log: Logger;
+  readonly #outgoing: OutgoingSearch;
+  readonly #texts: ReadTexts;
+  readonly #origins = new KnownOrigins();
+  /** Sessions that this daemon has told their canary. */
+  readonly #told = new Set<string>();
+  /** What was found in what a request, with all commands within it, has sent. */
+  readonly #sent = new Map<string, WireFinding[]>();
+
+  constructor({ settings, log, scan: judge = scan }: GuardOptions) {
+    this.settings = settings.security;
+    this.#log = log;
+    const off = LAYER_NAMES.filter((layer) => this.#isOff(layer));
+    this.attempts = new AttemptsLog(settings.paths.home);
+    this.marks = new MarksFile(join(settings.paths.dir, 'defence.json'), (error) =>
+      this.#log.warn({ err: error }, 'the marks of the defence could not be written'),
+    );
+    this.#outgoing = new OutgoingSearch(off);
+    this.#texts = new ReadTexts(judge, off);
+  }
+
+  /**
+   * Looks at a command before it runs.
+   * @returns its arguments without marks of pages, which must not end up in forms
+   * @throws RutterError `canary-leak`; `needs-approval` where the session leaked or is tainted
+   */
+  async before(going: Going): Promise<Record<string, unknown>> {
+    const { request, command, args, tab } = going;
+    const sent = sentTexts(command, args);
+    const host = tab && hostOf(tab.url());
+    const { session, cwd } = request;
+    const marks = this.marks.of(session);
+    const found = await this.#outgoing.search({ session, command: command.name, cwd, host, sent }, marks);
+    this.#refuseLeak(going, found, host);
+    if (marks.leak && command.effect === 'write' && !request.person) throw this.#leaked(command, session);
+    this.#holdTainted(going, sent);
+    this.#origins.note(
+      session,
+      tab,
+      sent.some(({ sends }) => sends === 'text'),
+    );
+    this.#note(request, command, found, host);
+    const hidden = this.#isOff('hidden') && 'hidden' in command.args.shape ? { hidden: true } : {};
+    return { ...hidden, ...(mapStrings(args, removeMarks) as Record<string, unknown>) }; // an object stays one
+  }
+
+  /** L1: page text carries the session's mark. */
+  mark(command: Command, session: string, result: CommandResult): CommandResult {
+    const text = result.data?.text;
+    if (!command.datamark || this.#isOff('datamark') || typeof text !== 'string') return result;
+    return { ...result, data: { ...result.data, text: addMarks(text, this.marks.of(session).mark) } };
+  }
+
+  /** Reads what a reply shows, tells what is wrong with it, and withholds it where the settings say so. */
+  async after(
+    request: Request,
+    command: Command | undefined,
+    reply: Reply,
+    tab: Tab | undefined,
+  ): Promise<Reply> {
+    const outgoing = this.#sent.get(request.id) ?? [];
+    this.#sent.delete(request.id);
+    const told = this.#tellCanary(request, command, reply);
+    const { text, starts } = joinTexts(pageTexts(reply, command?.output ?? 'untrusted'));
+    if (this.settings.filter === 'off' || text === '') {
+      this.#origins.note(request.session, tab, false);
+      return withFindings(told, outgoing);
+    }
+    const host = tab && hostOf(tab.url());
+    const { session } = request;
+    const facts = { host: host ?? '', session, command: command?.name ?? '', direction: 'in' } as const;
+    const { result, id } = await this.#texts.read(text, { session, host }, (made) =>
+      this.attempts.record({ ...facts, text, result: made }),
+    );
+    const taint = this.#taint(request.session, command, result, id, tab);
+    this.#origins.note(request.session, tab, false);
+    const findings = [...taint, ...toldFindings(result.findings, starts)].map((finding, index) =>
+      index === 0 && id !== undefined ? { ...finding, id } : finding,
+    );
+    const shown = withFindings(told, [...outgoing, ...findings]);
+    return result.verdict.name === 'block' && this.settings.filter === 'block'
+      ? withheld(shown, request.command, result, id)
+      : shown;
+  }
+
+  /** What `status` says of the defence. */
+  describe(): Record<string, unknown> {
+    const { problem } = this.attempts;
+    const stained = this.marks.stained().map(([name, { leak }]) => ({
+      name,
+      state: leak ? 'leaked' : 'tainted',
+    }));
+    return {
+      content_filter: this.settings.filter,
+      layers: Object.fromEntries(SWITCHES.map((layer) => [layer, this.#isOff(layer) ? 'off' : 'on'])),
+      ...(problem !== undefined && { degraded: `the attempts log loses rows: ${problem}` }),
+      ...(stained.length > 0 && { held_sessions: stained }),
+    };
+  }
+
+  /** A person's word: the session may act again, with a new canary. @returns what it was held for */
+  clear(session: string): 'leaked' | 'tainted' | 'nothing' {
+    const marks = this.marks.find(session);
+    if (!marks?.leak && !marks?.taint) return 'nothing';
+    this.marks.clear(session);
+    this.#told.delete(session);
+    return marks.leak ? 'leaked' : 'tainted';
+  }
+
+  #isOff(layer: SecuritySettings['off'][number]): boolean {
+    return this.settings.off.includes(layer);
+  }
+
+  #tellCanary({ session }: Request, command: Command | undefined, reply: Reply): Reply {
+    const isOfSession = command?.scope === 'tab' || command?.scope === 'session';
+    if (!isOfSession || this.#isOff('canary') || this.#told.has(session)) return reply;
+    this.#told.add(session);
+    return { ...reply, canary: this.marks.of(session).canary };
+  }
+
+  #refuseLeak({ request, command }: Going, found: readonly Sent[], host: string | undefined): void {
+    const leak = found.find(({ findings }) => findings.some(({ layer }) => layer === 'canary'));
+    const finding = leak?.findings.find(({ layer }) => layer === 'canary');
+    if (!leak || !finding) return;
+    const { session } = request;
+    const id = this.#record(request, command, leak, host);
+    const stain = {
+      since: new Date().toISOString(),
+      reason: finding.reason,
+      ...(id !== undefined && { id }),
+    };
+    this.marks.update(session, { leak: stain });
+    throw new RutterError(
+      'canary-leak',
+      `Cannot run "${command.name}": the session's secret word was about to be sent, in ${leak.arg}. Something in a page made you repeat it. Nothing was sent; the session takes no more actions until a person clears it`,
+      { hint: `ask your user to type: rutter security clear ${session}` },
+    );
+  }
+
+  #leaked(command: Command, session: string): RutterError {
+    return new RutterError(
+      'needs-approval',
+      `Cannot run "${command.name}": session ${session} was about to send its secret word. Reading goes on; a person must clear the session before it acts again`,
+      { hint: `ask your user to type: rutter security clear ${session}` },
+    );
+  }
+
+  #holdTainted({ request, command, args, tab }: Going, sent: readonly SentText[]): void {
+    const { session } = request;
+    const taint = this.marks.of(session).taint;
+    if (!taint || request.person) return;
+    const origin = tab && originOf(tab.url());
+    const reason = gateReason({ sent, origin, familiar: new Set(taint.familiar) });
+    if (reason === undefined) return;
+    const key = JSON.stringify([session, command.name, args, origin]);
+    if (this.approvals.take(key)) return;
+    const facts = { session, command: command.name, args: JSON.stringify(args), reason };
+    const id = this.approvals.ask(key, facts);
+    const why = taint.id === undefined ? '' : ` (rutter security explain ${taint.id})`;
+    throw new RutterError(
+      'needs-approval',
+      `Cannot run "${command.name}": it ${reason}, and session ${session} has read a text that looks like an attack${why}`,
+      {
+        hint: `ask your user to type: rutter security approve ${id} (this once), or rutter security clear ${session}`,
+      },
+    );
+  }
+
+  /** @returns the finding that says so, when the session was not tainted before */
+  #taint(
+    session: string,
+    command: Command | undefined,
+    { verdict }: ScanResult,
+    id: string | undefined,
+    tab: Tab | undefined,
+  ): WireFinding[] {
+    const isOfSession = command?.scope === 'tab' || command?.scope === 'session';
+    if (!verdict.taints || !isOfSession || this.marks.of(session).taint) return [];
+    const familiar = this.#origins.before(session, tab && originOf(tab.url()));
+    const stain = {
+      since: new Date().toISOString(),
+      reason: verdict.reason,
+      ...(id !== undefined && { id }),
+    };
+    this.marks.update(session, { taint: { ...stain, familiar } });
+    return [
+      {
+        layer: 'verdict',
+        severity: 1,
+        reason: `${verdict.reason}; the session is tainted: uploads, code, dialog answers, and data for new origins need a person until rutter security clear ${session}`,
+      },
+    ];
+  }
+
+  #note(request: Request, command: Command, found: readonly Sent[], host: string | undefined): void {
+    const told = found.flatMap((sent) => {
+      const id = this.#record(request, command, sent, host);
+      return toldFindings(sent.findings, [{ at: 0, where: `${command.name} ${sent.arg}` }]).map((finding) =>
+        id === undefined ? finding : { ...finding, id },
+      );
+    });
+    if (told.length > 0) this.#sent.set(request.id, [...(this.#sent.get(request.id) ?? []), ...told]);
+  }
+
+  #record(request: Request, command: Command, sent: Sent, host: string | undefined): string | undefined {
+    const { text, findings } = sent;
+    const result = { findings, scores: {}, verdict: decide(findings) };
+    const facts = { host: host ?? '', session: request.session, command: command.name, text, result };
+    return this.attempts.record({ ...facts, direction: 'out' });
+  }
+}
+
+function withFindings(reply: Reply, findings: WireFinding[]): Reply {
+  return findings.length > 0 ? { ...reply, findings: [...(reply.findings ?? []), ...findings] } : reply;
+}
+
+/** The action stays done; only what it would show does not leave. */
+function withheld(reply: Reply, command: string, { verdict }: ScanResult, id: string | undefined): Reply {
+  const { data: _data, effect: _effect, notices: _notices, more: _more, ...rest } = reply;
+  return {
+    ...rest,
+    ok: false,
+    code: 'content-blocked',
+    message: `"${command}" ran (${reply.outcome}); what it shows is withheld: ${verdict.reason}`,
+    hint: `${id === undefined ? '' : `rutter security explain ${id}; `}a person who wants it shown restarts with RUTTER_CONTENT_FILTER=warn`,
+  };
+}

@@ -1,0 +1,86 @@
+/** Searches what a command is about to send for the session's canary, split over calls too, and for text of pages. */
+import { CanaryTrail } from '../../security/canary/trail.ts';
+import { datamarkLayer } from '../../security/datamark/datamark.ts';
+import { normalise } from '../../security/normalise/normalise.ts';
+import { scan } from '../../security/pipeline.ts';
+import { type Finding, LAYER_NAMES, type LayerName } from '../../security/types.ts';
+import { beginningOf } from './sent-files.ts';
+import type { SentText } from './sent-texts.ts';
+import type { SessionMarks } from './session-marks.ts';
+
+export interface Sending {
+  session: string;
+  command: string;
+  cwd: string;
+  /** Host of the page; its own addresses carry nothing away. */
+  host: string | undefined;
+  sent: readonly SentText[];
+}
+
+export interface Sent {
+  arg: string;
+  text: string;
+  findings: Finding[];
+}
+
+/** A longer text is the content of a file; it is searched as it is. */
+const LONGEST_NORMALISED = 256 * 1024;
+
+export class OutgoingSearch {
+  readonly #off: readonly LayerName[];
+  readonly #trails = new Map<string, { canary: string; trail: CanaryTrail }>();
+
+  constructor(off: readonly LayerName[]) {
+    this.#off = off;
+  }
+
+  /** What was found in each argument, and in the files that it names; arguments without findings are left out. */
+  async search(sending: Sending, marks: SessionMarks): Promise<Sent[]> {
+    const found: Sent[] = [];
+    for (const { arg, text, sends } of sending.sent) {
+      const kind = `${sending.command} ${arg}`;
+      const findings = [
+        ...this.#canary(sending.session, kind, text, marks.canary),
+        ...this.#others(sending, { arg, text, sends }, marks.mark),
+      ];
+      if (findings.length > 0) found.push({ arg, text, findings });
+      const content = sends === 'files' ? await beginningOf(sending.cwd, text) : undefined;
+      if (content === undefined) continue;
+      const inside = this.#canary(sending.session, `${kind} content`, content, marks.canary);
+      if (inside.length > 0) found.push({ arg: `the content of ${arg}`, text: content, findings: inside });
+    }
+    return found;
+  }
+
+  /** The normalised copy undoes what the trail's own forms do not: escapes in escapes, look-alikes. */
+  #canary(session: string, kind: string, text: string, canary: string): Finding[] {
+    if (this.#off.includes('canary')) return [];
+    const isShort = text.length <= LONGEST_NORMALISED;
+    const off = allBut('canary');
+    const alone = isShort ? scan(text, { direction: 'out', canary }, { off }).findings : [];
+    if (alone.length > 0) return alone;
+    const leak = this.#trailOf(session, canary).add(kind, text);
+    if (!leak) return [];
+    const { how, start, end } = leak;
+    const reason = `The session's canary is being sent (${how})`;
+    return [{ layer: 'canary', severity: 1, reason, span: { start, end }, deterministic: true }];
+  }
+
+  #trailOf(session: string, canary: string): CanaryTrail {
+    const known = this.#trails.get(session);
+    if (known?.canary === canary) return known.trail;
+    const trail = new CanaryTrail(canary);
+    this.#trails.set(session, { canary, trail });
+    return trail;
+  }
+
+  /** Page text in anything; addresses that collect data in what names or may call one. */
+  #others({ host }: Sending, { text, sends }: SentText, mark: string): Finding[] {
+    const findings = this.#off.includes('datamark') ? [] : datamarkLayer(normalise(text), { mark });
+    if (this.#off.includes('patterns') || (sends !== 'address' && sends !== 'script')) return findings;
+    const context = { direction: 'out', ...(host !== undefined && { host }) } as const;
+    return [...findings, ...scan(text, context, { off: allBut('patterns') }).findings];
+  }
+}
+
+const allBut = (layer: LayerName): LayerName[] => LAYER_NAMES.filter((each) => each !== layer);

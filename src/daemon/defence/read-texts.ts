@@ -1,0 +1,50 @@
+/** Scans the page text of replies, each text once: the page that is read again is not judged again, nor logged again. */
+import { createHash } from 'node:crypto';
+import type { LayerName, ScanContext, ScanResult } from '../../security/types.ts';
+
+/** How a text is judged; the pipeline, with whatever models there are. */
+export type Scan = (
+  text: string,
+  context: ScanContext,
+  options: { off: readonly LayerName[] },
+) => ScanResult | Promise<ScanResult>;
+
+export interface ReadText {
+  result: ScanResult;
+  /** Id in the attempts log; absent where nothing was logged. */
+  id?: string;
+}
+
+/** Texts whose result is remembered. */
+const KEPT = 200;
+
+export class ReadTexts {
+  readonly #scan: Scan;
+  readonly #off: readonly LayerName[];
+  readonly #known = new Map<string, ReadText>();
+
+  constructor(scan: Scan, off: readonly LayerName[]) {
+    this.#scan = scan;
+    this.#off = off;
+  }
+
+  /** @param log called for a text that was not read before in this session */
+  async read(
+    text: string,
+    { session, host }: { session: string; host: string | undefined },
+    log: (result: ScanResult) => string | undefined,
+  ): Promise<ReadText> {
+    const key = createHash('sha256')
+      .update(`${session}\n${host ?? ''}\n${text}`)
+      .digest('base64');
+    const known = this.#known.get(key);
+    if (known) return known;
+    const result = await this.#scan(text, host === undefined ? {} : { host }, { off: this.#off });
+    const id = log(result);
+    const read = { result, ...(id !== undefined && { id }) };
+    this.#known.set(key, read);
+    const oldest = this.#known.size > KEPT ? this.#known.keys().next().value : undefined;
+    if (oldest !== undefined) this.#known.delete(oldest);
+    return read;
+  }
+}

@@ -1,0 +1,64 @@
+/** What of a command's arguments can leave, read from its record: every text but the words of an enumeration and refs. */
+import { z } from 'zod';
+import type { CliMeta, Command } from '../../commands/define.ts';
+
+export interface SentText {
+  /** Name of the argument. */
+  arg: string;
+  text: string;
+  sends: CliMeta['sends'];
+}
+
+interface ArgFacts {
+  sends: CliMeta['sends'];
+  /** The argument can't carry a text of the caller's own, or its texts pass the dispatch by themselves. */
+  skip: boolean;
+}
+
+/** The fields of a JSON Schema property that matter here; the meta of a record's argument stands beside them. */
+type Property = CliMeta & { enum?: unknown; const?: unknown };
+
+const KNOWN = new WeakMap<Command, ReadonlyMap<string, ArgFacts>>();
+
+function factsOf(command: Command): ReadonlyMap<string, ArgFacts> {
+  const known = KNOWN.get(command);
+  if (known) return known;
+  const schema = z.toJSONSchema(command.args, { io: 'input', unrepresentable: 'any' });
+  const facts = new Map(
+    Object.entries(schema.properties ?? {}).map(([name, property]) => {
+      const meta = property as Property; // a record's own schema with its own meta
+      const closed = meta.enum !== undefined || meta.const !== undefined;
+      return [name, { sends: meta.sends, skip: closed || meta.commandLines === true }];
+    }),
+  );
+  KNOWN.set(command, facts);
+  return facts;
+}
+
+const REF_REGEXP = /^@[ec]\d{1,9}$/;
+
+export function sentTexts(command: Command, args: Record<string, unknown>): SentText[] {
+  const facts = factsOf(command);
+  return Object.entries(args).flatMap(([arg, value]) => {
+    const known = facts.get(arg);
+    if (known?.skip) return [];
+    return stringsOf(value).flatMap((text) =>
+      text === '' || REF_REGEXP.test(text) ? [] : [{ arg, text, sends: known?.sends }],
+    );
+  });
+}
+
+function stringsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(stringsOf);
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, field]) => [key, ...stringsOf(field)]);
+}
+
+/** A copy of the arguments with every string passed through `change`. */
+export function mapStrings(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, mapStrings(field, change)]));
+}

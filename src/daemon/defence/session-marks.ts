@@ -1,0 +1,100 @@
+/**
+ * What the defence keeps of each session: its canary, its mark, and whether it is tainted or has leaked. Kept in a file,
+ * so that a restart of the daemon is no way out.
+ */
+import { readFileSync } from 'node:fs';
+import { writePrivateFile } from '../../platform/private-files.ts';
+import { makeCanary } from '../../security/canary/canary.ts';
+import { makeMark } from '../../security/datamark/datamark.ts';
+
+/** Why actions of the session need a person. */
+export interface Stain {
+  /** Of the attempts log, for `security explain`. */
+  id?: string;
+  /** ISO 8601. */
+  since: string;
+  reason: string;
+}
+
+export interface SessionMarks {
+  canary: string;
+  mark: string;
+  /** The canary was about to be sent: no action at all until a person clears the session. */
+  leak?: Stain;
+  /** It read what two layers refuse, or one is sure of: risky actions need a person. */
+  taint?: Stain & {
+    /** Origins it knew before. */
+    familiar: string[];
+  };
+}
+
+/** Sessions without a stain that are remembered; a forgotten one is told a new canary. */
+const KEPT = 500;
+
+export class MarksFile {
+  readonly #path: string;
+  readonly #onProblem: (error: unknown) => void;
+  readonly #sessions: Map<string, SessionMarks>;
+
+  /** @param onProblem told when the file can't be written; the marks then last as long as the daemon */
+  constructor(path: string, onProblem: (error: unknown) => void) {
+    this.#path = path;
+    this.#onProblem = onProblem;
+    this.#sessions = read(path);
+  }
+
+  /** The session's marks, made at its first call. */
+  of(name: string): SessionMarks {
+    const known = this.#sessions.get(name);
+    if (known) return known;
+    const made = { canary: makeCanary(), mark: makeMark() };
+    this.#sessions.set(name, made);
+    this.#prune();
+    // Nobody has been told the new canary yet: losing it loses nothing.
+    this.#save(false);
+    return made;
+  }
+
+  find(name: string): SessionMarks | undefined {
+    return this.#sessions.get(name);
+  }
+
+  stained(): [string, SessionMarks][] {
+    return [...this.#sessions].filter(([, { leak, taint }]) => leak || taint);
+  }
+
+  update(name: string, change: Partial<Pick<SessionMarks, 'leak' | 'taint'>>): void {
+    Object.assign(this.of(name), change);
+    this.#save(true);
+  }
+
+  /** Takes leak and taint away; a new canary, because the old one may be known. */
+  clear(name: string): void {
+    this.#sessions.set(name, { canary: makeCanary(), mark: makeMark() });
+    this.#save(true);
+  }
+
+  #prune(): void {
+    for (const [name, { leak, taint }] of this.#sessions) {
+      if (this.#sessions.size <= KEPT) return;
+      if (!leak && !taint) this.#sessions.delete(name);
+    }
+  }
+
+  #save(durable: boolean): void {
+    try {
+      writePrivateFile(this.#path, JSON.stringify([...this.#sessions]), { durable });
+    } catch (error) {
+      this.#onProblem(error);
+    }
+  }
+}
+
+function read(path: string): Map<string, SessionMarks> {
+  try {
+    const rows = JSON.parse(readFileSync(path, 'utf8')) as [string, SessionMarks][]; // our own file, written whole
+    return new Map(rows);
+  } catch {
+    return new Map();
+  }
+}
