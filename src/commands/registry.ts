@@ -18,7 +18,30 @@ import { help } from './daemon/help.ts';
 import { restart } from './daemon/restart.ts';
 import { status } from './daemon/status.ts';
 import { stop } from './daemon/stop.ts';
+import { securityApprove } from './defence/approve.ts';
+import { securityClear } from './defence/clear.ts';
+import { securityExplain } from './defence/explain.ts';
+import { securityLog } from './defence/log.ts';
+import { securityScan } from './defence/scan.ts';
+import { securityStatus } from './defence/status.ts';
 import type { Command } from './define.ts';
+import { noteApprove } from './memory/approve.ts';
+import { noteEdit } from './memory/edit.ts';
+import { noteExport } from './memory/export.ts';
+import { noteFeedback } from './memory/feedback.ts';
+import { noteImport } from './memory/import.ts';
+import { learnAdd } from './memory/learn-add.ts';
+import { learnList } from './memory/learn-list.ts';
+import { learnRemove } from './memory/learn-rm.ts';
+import { learnSearch } from './memory/learn-search.ts';
+import { noteList } from './memory/list.ts';
+import { noteLog } from './memory/log.ts';
+import { notePromote } from './memory/promote.ts';
+import { noteRemove } from './memory/remove.ts';
+import { noteReview } from './memory/review.ts';
+import { noteRollback } from './memory/rollback.ts';
+import { noteSave } from './memory/save.ts';
+import { noteShow } from './memory/show.ts';
 import { back } from './nav/back.ts';
 import { forward } from './nav/forward.ts';
 import { goto } from './nav/goto.ts';
@@ -47,6 +70,19 @@ export const COMMANDS: readonly Command[] = [
   consoleCommand,
   dialog,
   doctor,
+  noteApprove,
+  noteEdit,
+  noteExport,
+  noteFeedback,
+  noteImport,
+  noteList,
+  noteLog,
+  notePromote,
+  noteReview,
+  noteRemove,
+  noteRollback,
+  noteSave,
+  noteShow,
   drag,
   evaluate,
   fill,
@@ -56,6 +92,10 @@ export const COMMANDS: readonly Command[] = [
   help,
   hover,
   html,
+  learnAdd,
+  learnList,
+  learnRemove,
+  learnSearch,
   network,
   newtab,
   press,
@@ -63,6 +103,12 @@ export const COMMANDS: readonly Command[] = [
   restart,
   screenshot,
   scroll,
+  securityApprove,
+  securityClear,
+  securityExplain,
+  securityLog,
+  securityScan,
+  securityStatus,
   select,
   snapshot,
   status,

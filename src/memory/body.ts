@@ -22,13 +22,24 @@ export function checkBody(text: string): string {
       'note-too-long',
       `The note is too long. It has ${bytes} bytes of UTF-8, and ${BODY_LIMIT_BYTES} is the limit. Keep what the next visit needs and leave out ${bytes - BODY_LIMIT_BYTES} bytes`,
     );
-  const found = findCredential(body);
-  if (found)
-    throw new RutterError(
-      'note-credential',
-      `The note holds a credential. Line ${found.line} looks like ${found.what}, and notes are shown to every later session. Replace it with a reference such as <secret>name</secret> and save again`,
-    );
+  refuseCredential(body, blankLinesBefore(text));
   return body;
+}
+
+/** @param linesBefore lines that its author has before it @throws RutterError `note-credential` */
+export function refuseCredential(body: string, linesBefore = 0): void {
+  const found = findCredential(body);
+  if (!found) return;
+  throw new RutterError(
+    'note-credential',
+    `The text holds a credential. Line ${found.line + linesBefore} looks like ${found.what}, and what is kept is shown to every later session. Replace it with a reference such as <secret>name</secret> and save again`,
+  );
+}
+
+/** Lines without text that `checkBody` takes off the beginning: what their author counts and we do not. */
+export function blankLinesBefore(text: string): number {
+  const blank = /^(?:[^\S\n]*\n)*/.exec(text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n'))?.[0] ?? '';
+  return blank.split('\n').length - 1;
 }
 
 function tidy(text: string): string {

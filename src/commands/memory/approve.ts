@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { explainState } from '../../memory/note-view.ts';
+import { defineCommand } from '../define.ts';
+import { factsOf, globalFlag, hostArgument, hostOf, ifVersion, scopeOf } from './arguments.ts';
+
+export const noteApprove = defineCommand({
+  name: 'domain-skill approve',
+  aliases: ['note approve'],
+  group: 'memory',
+  summary: 'Trust a quarantined note, as a person',
+  details: 'Shows the note at the terminal and asks for its host. An agent can't do that.',
+  effect: 'admin',
+  scope: 'daemon',
+  args: z.object({ host: hostArgument, global: globalFlag, ifVersion }),
+  examples: ['domain-skill approve docs.example.com'],
+  run: async (ctx, args) => {
+    const scope = scopeOf(args);
+    const { note } = await ctx.memory.approve(hostOf(args), ctx.actor, {
+      ...(scope && { scope }),
+      ...(args.ifVersion !== undefined && { ifVersion: args.ifVersion }),
+    });
+    return { data: factsOf(note), message: `Approved version ${note.version}. ${explainState(note)}` };
+  },
+});

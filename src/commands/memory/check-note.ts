@@ -1,0 +1,87 @@
+/** What every text goes through before it is kept: its form, then the whole pipeline. */
+import { RutterError } from '../../errors.ts';
+import { blankLinesBefore, checkBody, refuseCredential } from '../../memory/body.ts';
+import { BLOCKING_SCORE } from '../../memory/limits.ts';
+import type { Scan } from '../../memory/note-rows.ts';
+import { trusted } from '../../trust.ts';
+import type { CommandContext } from '../define.ts';
+import { describeFinding, isClean, type Judgement, judge } from './judge.ts';
+
+export interface CheckedNote {
+  body: string;
+  scan: Scan;
+}
+
+/** Findings told of one text. */
+const TOLD = 5;
+
+/**
+ * @param text as it came
+ * @returns the text as it is kept
+ * @throws RutterError `note-empty`, `note-too-long`, `note-credential`, `note-blocked`
+ */
+export async function checkNote(ctx: CommandContext, host: string, text: string): Promise<CheckedNote> {
+  try {
+    const body = checkBody(text);
+    return { body, scan: await scanToKeep(ctx, host, body, 1 + blankLinesBefore(text)) };
+  } catch (error) {
+    if (error instanceof RutterError) ctx.memory.blocked(host, layerOf(error));
+    throw error;
+  }
+}
+
+/** A learning is shown to later sessions as well. @throws RutterError `note-credential`, `note-blocked` */
+export async function checkInsight(ctx: CommandContext, insight: string): Promise<void> {
+  refuseCredential(insight);
+  await scanToKeep(ctx, '', insight);
+}
+
+/** @param firstLine number that the first line of the text has for its author @throws RutterError `note-blocked` */
+export async function scanToKeep(
+  ctx: CommandContext,
+  host: string,
+  body: string,
+  firstLine = 1,
+): Promise<Scan> {
+  const judgement = judge(await ctx.scanNote(body, host));
+  if (isClean(judgement)) return judgement.scan;
+  throw blocked(body, judgement, firstLine);
+}
+
+function blocked(body: string, { scan, refusals }: Judgement, firstLine: number): RutterError {
+  const told = refusals.slice(0, TOLD).map((finding) => describeFinding(body, finding, firstLine));
+  const causes = [
+    ...(scan.score >= BLOCKING_SCORE || told.length === 0
+      ? [
+          `The classifier (${scan.model}) scores it ${scan.score.toFixed(2)}, and from ${BLOCKING_SCORE} on it takes a text for orders to a model`,
+        ]
+      : []),
+    ...(told[0] === undefined ? [] : [`Found by ${told[0]}`]),
+  ];
+  return new RutterError(
+    'note-blocked',
+    `The text was not saved. ${causes.join('. ')}. Say what is true of the site, take out what tells the reader what to obey, send or keep secret, and save again`,
+    {
+      data: {
+        layers: trusted(layersOf(scan.score, refusals).join(', ')),
+        score: scan.score,
+        model: trusted(scan.model),
+        findings: told.map(trusted),
+      },
+    },
+  );
+}
+
+function layersOf(score: number, refusals: Judgement['refusals']): string[] {
+  const layers = refusals.map(({ layer }) => layer);
+  return [...new Set([...(score >= BLOCKING_SCORE || layers.length === 0 ? ['classifier'] : []), ...layers])];
+}
+
+/** For the count of refusals: what refused. */
+function layerOf({ code, data }: RutterError): string {
+  if (code !== 'note-blocked') return code.replace(/^note-/, '');
+  const layers = data?.layers;
+  return typeof layers === 'object' && layers !== null && 'text' in layers
+    ? String(layers.text)
+    : 'classifier';
+}

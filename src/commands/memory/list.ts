@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { defineCommand, flag } from '../define.ts';
+import { factsOf } from './arguments.ts';
+
+export const noteList = defineCommand({
+  name: 'domain-skill list',
+  aliases: ['note list'],
+  group: 'memory',
+  summary: 'List the notes of this project and those of all projects',
+  effect: 'read',
+  scope: 'daemon',
+  args: z.object({ removed: flag('Removed ones too') }),
+  examples: ['domain-skill list', 'note list --removed'],
+  run: async ({ memory }, { removed }) => {
+    const { project, global } = memory.list({ removed: removed ?? false });
+    return { data: { project: project.map(factsOf), global: global.map(factsOf) } };
+  },
+});

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { explainState } from '../../memory/note-view.ts';
+import { defineCommand } from '../define.ts';
+import { needPerson } from '../person.ts';
+import { factsOf, globalFlag, hostArgument, hostOf } from './arguments.ts';
+
+export const noteRemove = defineCommand({
+  name: 'domain-skill rm',
+  aliases: ['note rm'],
+  group: 'memory',
+  summary: 'Remove a note; rollback brings it back',
+  details: '--global needs a person.',
+  effect: 'write',
+  scope: 'daemon',
+  args: z.object({ host: hostArgument, global: globalFlag }),
+  examples: ['domain-skill rm docs.example.com', 'note rm docs.example.com --global'],
+  run: async (ctx, args) => {
+    const host = hostOf(args);
+    if (args.global) needPerson(ctx, `domain-skill rm ${host} --global`);
+    const { note } = await ctx.memory.remove(host, ctx.actor, args.global ? 'global' : 'project');
+    return { data: factsOf(note), message: explainState(note) };
+  },
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { NoteView } from '../../memory/note-view.ts';
+import { trusted, untrusted } from '../../trust.ts';
+import { type CommandContext, defineCommand } from '../define.ts';
+import { needPerson } from '../person.ts';
+import { factsOf, globalFlag, hostOf, optionalHost } from './arguments.ts';
+import { describeFinding, judge } from './judge.ts';
+
+/** Findings told of one note. */
+const TOLD = 10;
+
+export const noteReview = defineCommand({
+  name: 'domain-skill review',
+  aliases: ['note review'],
+  group: 'memory',
+  summary: 'List the quarantined notes with what speaks against them',
+  details:
+    'With a host: the whole note, whatever its state. That needs a person at a terminal, because nobody has vouched for its text.',
+  effect: 'read',
+  scope: 'daemon',
+  args: z.object({ host: optionalHost, global: globalFlag }),
+  examples: ['domain-skill review', 'note review docs.example.com'],
+  run: async (ctx, { host, global }) => {
+    if (host !== undefined) return await reviewOne(ctx, hostOf({ host }), global ?? false);
+    const { memory } = ctx;
+    const { project, global: globals } = memory.list();
+    const quarantined = [...project, ...globals].filter(({ state }) => state === 'quarantined');
+    const notes = await Promise.all(quarantined.map((note) => rowOf(ctx, note)));
+    const first = quarantined[0];
+    return {
+      data: { quarantined: notes },
+      ...(first ? { hint: `a person reads one with rutter domain-skill review ${first.host}` } : {}),
+    };
+  },
+});
+
+async function reviewOne(ctx: CommandContext, host: string, global: boolean) {
+  const waiting = ctx.memory.quarantinedScope(host);
+  const note = ctx.memory.view(host, global || waiting === 'global' ? 'global' : undefined);
+  needPerson(ctx, `domain-skill review ${host}${global ? ' --global' : ''}`);
+  return { data: { ...(await rowOf(ctx, note)), body: untrusted(note.body) } };
+}
+
+async function rowOf(ctx: CommandContext, note: NoteView) {
+  const result = await ctx.scanNote(note.body, note.host);
+  const { scan } = judge(result);
+  return {
+    ...factsOf(note),
+    score: Math.round(scan.score * 1000) / 1000,
+    model: trusted(scan.model),
+    findings: result.findings.slice(0, TOLD).map((finding) => trusted(describeFinding(note.body, finding))),
+  };
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { explainState } from '../../memory/note-view.ts';
+import { defineCommand } from '../define.ts';
+import { needPerson } from '../person.ts';
+import { factsOf, globalFlag, hostArgument, hostOf } from './arguments.ts';
+
+export const noteRollback = defineCommand({
+  name: 'domain-skill rollback',
+  aliases: ['note rollback'],
+  group: 'memory',
+  summary: 'Bring back the text a note had before, or a removed note',
+  details: 'It becomes a new version, in the state that text had. --global needs a person.',
+  effect: 'write',
+  scope: 'daemon',
+  args: z.object({ host: hostArgument, global: globalFlag }),
+  examples: ['domain-skill rollback docs.example.com', 'note rollback docs.example.com --global'],
+  run: async (ctx, args) => {
+    const host = hostOf(args);
+    if (args.global) needPerson(ctx, `domain-skill rollback ${host} --global`);
+    const { note } = await ctx.memory.rollback(host, ctx.actor, args.global ? 'global' : 'project');
+    return {
+      data: factsOf(note),
+      message: `The earlier text is back, as version ${note.version}. ${explainState(note)}`,
+    };
+  },
+});

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { hostOfUrl } from '../../memory/host.ts';
+import { explainState } from '../../memory/note-view.ts';
+import { defineCommand, inputText } from '../define.ts';
+import { factsOf } from './arguments.ts';
+import { checkNote } from './check-note.ts';
+
+export const noteSave = defineCommand({
+  name: 'domain-skill save',
+  aliases: ['note save'],
+  group: 'memory',
+  summary: 'Save what was learnt about the site of the current tab',
+  details: [
+    'The text comes from standard input or --from-file, in Markdown, 8 KiB at most, without credentials.',
+    'The host is that of the page the tab shows. A new note is quarantined: no session is shown it yet.',
+  ].join('\n'),
+  effect: 'write',
+  scope: 'session',
+  underDialog: true,
+  args: z.object({ body: inputText('What the next visit should know') }),
+  examples: ['domain-skill save --from-file note.md', 'note save'],
+  run: async (ctx, args) => {
+    const host = hostOfUrl(ctx.session.current()?.url() ?? 'about:blank');
+    const { body, scan } = await checkNote(ctx, host, args.body);
+    const text = { host, body, scan, source: 'agent', session: ctx.actor } as const;
+    const { note, changed } = await ctx.memory.save(text);
+    const what = changed
+      ? `Saved as version ${note.version} of the note for ${host}`
+      : `The note for ${host} says that already: no new version was made`;
+    return { data: factsOf(note), message: `${what}. ${explainState(note)}` };
+  },
+});
