@@ -26,7 +26,7 @@ export interface Settings {
 export type OnOff = 'on' | 'off';
 
 /** Layers of the defence that `RUTTER_SECURITY` can switch off. */
-export const SWITCHES = ['datamark', 'hidden', 'patterns', 'detector', 'judge', 'canary'] as const;
+export const SWITCHES = ['datamark', 'hidden', 'patterns', 'detector', 'model', 'judge', 'canary'] as const;
 export type Switch = (typeof SWITCHES)[number];
 
 /** What is done with what the layers find in text that comes in: nothing, tell, or withhold what two of them refuse. */

@@ -24,7 +24,7 @@ export function describeStatus(
     home: settings.paths.home,
     browser: browser ? `${browser.version} (pid ${browser.pid ?? 'unknown'})` : 'not started',
     notes: countNotes(memory),
-    security: guard.describe(),
+    ...guard.describe(),
     telemetry: settings.telemetry,
     sessions: sessions.map((session) => ({
       name: session.name,
@@ -37,7 +37,11 @@ export function describeStatus(
 /** A file that can't be read must not keep the rest from being told. */
 function countNotes(memory: SiteMemory): unknown {
   try {
-    return memory.counts();
+    const { project, global } = memory.counts();
+    return [
+      { scope: 'project', ...project },
+      { scope: 'global', active: global.active, quarantined: global.quarantined },
+    ];
   } catch {
     return 'unreadable (rutter doctor)';
   }

@@ -48,6 +48,9 @@ export interface SealedText {
   nonce: string | undefined;
 }
 
+/** The session's invisible marks, which the tests of what a page says don't look at. */
+const MARKS_REGEXP = /[\u2061-\u2064]{8}/g;
+
 const BLOCK_REGEXP = /^⟦page (?<nonce>[0-9a-f]+)[^⟧\n]*⟧\n(?<page>[\s\S]*)\n⟦\/page \k<nonce>⟧$/m;
 
 /** Splits a text reply at its one sealed block. */
@@ -56,7 +59,7 @@ export function splitSealed(stdout: string): SealedText {
   if (!match?.groups) return { own: stdout, page: '', nonce: undefined };
   return {
     own: stdout.slice(0, match.index) + stdout.slice(match.index + match[0].length),
-    page: match.groups.page ?? '',
+    page: (match.groups.page ?? '').replace(MARKS_REGEXP, ''),
     nonce: match.groups.nonce,
   };
 }
@@ -65,7 +68,8 @@ const SEALED_REGEXP = /⟦page (?<nonce>[0-9a-f]+)⟧(?<text>[\s\S]*?)⟦\/page 
 
 /** A value of a JSON reply with the markers taken off its strings. */
 export function unseal<T>(value: T): T {
-  if (typeof value === 'string') return value.replace(SEALED_REGEXP, '$<text>') as T; // a string stays one
+  if (typeof value === 'string')
+    return value.replace(SEALED_REGEXP, '$<text>').replace(MARKS_REGEXP, '') as T; // a string stays one
   if (Array.isArray(value)) return value.map(unseal) as T; // an array stays one
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, unseal(field)])) as T; // same keys

@@ -132,15 +132,14 @@ export class Guard {
   /** What `status` says of the defence. */
   describe(): Record<string, unknown> {
     const { problem } = this.attempts;
-    const stained = this.marks.stained().map(([name, { leak }]) => ({
-      name,
-      state: leak ? 'leaked' : 'tainted',
-    }));
+    const stained = this.marks
+      .stained()
+      .map(([name, { leak }]) => `${name} (${leak ? 'leaked' : 'tainted'})`);
     return {
       content_filter: this.settings.filter,
-      layers: Object.fromEntries(SWITCHES.map((layer) => [layer, this.#isOff(layer) ? 'off' : 'on'])),
+      security_layers: SWITCHES.map((layer) => `${layer} ${this.#isOff(layer) ? 'off' : 'on'}`).join(', '),
       ...(problem !== undefined && { degraded: `the attempts log loses rows: ${problem}` }),
-      ...(stained.length > 0 && { held_sessions: stained }),
+      ...(stained.length > 0 && { held_sessions: stained.join(', ') }),
     };
   }
 
@@ -178,7 +177,7 @@ export class Guard {
     this.marks.update(session, { leak: stain });
     throw new RutterError(
       'canary-leak',
-      `Cannot run "${command.name}": the session's secret word was about to be sent, in ${leak.arg}. Something in a page made you repeat it. Nothing was sent; the session takes no more actions until a person clears it`,
+      `Cannot run "${command.name}": the session's secret word was about to be sent (${leak.where}). Something in a page made you repeat it. Nothing was sent; the session takes no more actions until a person clears it`,
       { hint: `ask your user to type: rutter security clear ${session}` },
     );
   }
@@ -241,7 +240,7 @@ export class Guard {
   #note(request: Request, command: Command, found: readonly Sent[], host: string | undefined): void {
     const told = found.flatMap((sent) => {
       const id = this.#record(request, command, sent, host);
-      return toldFindings(sent.findings, [{ at: 0, where: `${command.name} ${sent.arg}` }]).map((finding) =>
+      return toldFindings(sent.findings, [{ at: 0, where: sent.where }]).map((finding) =>
         id === undefined ? finding : { ...finding, id },
       );
     });

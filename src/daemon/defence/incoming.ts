@@ -6,7 +6,7 @@ import { type Finding, THRESHOLDS } from '../../security/types.ts';
 /** Between two fields: a paragraph's end to every layer. */
 const BORDER = '\n\n';
 /** Findings a reply tells; the log has more. */
-const MOST_TOLD = 5;
+const MOST_TOLD = 4;
 
 export interface JoinedText {
   text: string;
@@ -28,17 +28,24 @@ function fieldAt(starts: JoinedText['starts'], offset: number): string | undefin
   return starts.findLast(({ at }) => at <= offset)?.where;
 }
 
-/** The findings worth telling, one of each kind and field, strongest first. */
+/** The findings worth telling, the surest of each layer and field with the count of the others, strongest first. */
 export function toldFindings(findings: readonly Finding[], starts: JoinedText['starts']): WireFinding[] {
-  const told = new Map<string, WireFinding>();
-  for (const { layer, severity, reason, span } of findings) {
-    if (severity < THRESHOLDS.notice) continue;
-    const where = fieldAt(starts, span.start);
-    const key = `${layer}\n${where}\n${layer === 'detector' ? '' : reason}`;
-    if (severity <= (told.get(key)?.severity ?? 0)) continue;
-    told.set(key, { layer, severity: round(severity), reason, ...(where !== undefined && { where }) });
+  const told = new Map<string, { finding: Finding; where: string | undefined; count: number }>();
+  for (const finding of findings) {
+    if (finding.severity < THRESHOLDS.notice) continue;
+    const where = fieldAt(starts, finding.span.start);
+    const key = `${finding.layer}\n${where}`;
+    const known = told.get(key);
+    const surest = known && known.finding.severity >= finding.severity ? known.finding : finding;
+    told.set(key, { finding: surest, where, count: (known?.count ?? 0) + 1 });
   }
-  return [...told.values()].sort((a, b) => b.severity - a.severity).slice(0, MOST_TOLD);
+  return [...told.values()]
+    .sort((a, b) => b.finding.severity - a.finding.severity)
+    .slice(0, MOST_TOLD)
+    .map(({ finding: { layer, severity, reason }, where, count }) => ({
+      layer,
+      severity: Math.round(severity * 100) / 100,
+      reason: count > 1 ? `${reason}; and ${count - 1} more` : reason,
+      ...(where !== undefined && { where }),
+    }));
 }
-
-const round = (severity: number): number => Math.round(severity * 100) / 100;

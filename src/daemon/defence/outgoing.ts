@@ -18,7 +18,8 @@ export interface Sending {
 }
 
 export interface Sent {
-  arg: string;
+  /** Argument, or the content of a file it names. */
+  where: string;
   text: string;
   findings: Finding[];
 }
@@ -43,11 +44,11 @@ export class OutgoingSearch {
         ...this.#canary(sending.session, kind, text, marks.canary),
         ...this.#others(sending, { arg, text, sends }, marks.mark),
       ];
-      if (findings.length > 0) found.push({ arg, text, findings });
+      if (findings.length > 0) found.push({ where: `${sending.command} ${arg}`, text, findings });
       const content = sends === 'files' ? await beginningOf(sending.cwd, text) : undefined;
       if (content === undefined) continue;
       const inside = this.#canary(sending.session, `${kind} content`, content, marks.canary);
-      if (inside.length > 0) found.push({ arg: `the content of ${arg}`, text: content, findings: inside });
+      if (inside.length > 0) found.push({ where: 'the content of a file', text: content, findings: inside });
     }
     return found;
   }
