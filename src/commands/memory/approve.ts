@@ -8,7 +8,7 @@ export const noteApprove = defineCommand({
   aliases: ['note approve'],
   group: 'memory',
   summary: 'Trust a quarantined note, as a person',
-  details: 'Shows the note at the terminal and asks for its host. An agent can't do that.',
+  details: 'Shows the note at the terminal and asks for its host. An agent has no way to do that.',
   effect: 'admin',
   scope: 'daemon',
   args: z.object({ host: hostArgument, global: globalFlag, ifVersion }),

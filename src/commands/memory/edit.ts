@@ -11,7 +11,7 @@ export const noteEdit = defineCommand({
   summary: 'Edit a note in your editor, as a person',
   details: [
     'At a terminal: opens $VISUAL, $EDITOR or vi, and saves what you leave. With --from-file: that text instead.',
-    'A person's edit keeps the state of the note. It is scanned like any other text.',
+    'Edited by a person, the note keeps its state. It is scanned like any other text.',
   ].join('\n'),
   effect: 'admin',
   scope: 'daemon',
