@@ -19,7 +19,7 @@ export async function editNote(
   const note = await fetchNote(settings, args);
   if (!isPreview(note)) return note;
   const file = writeDraft(settings, note);
-  const body = letEdit(env.VISUAL || env.EDITOR || 'vi', file);
+  const body = letEdit(env.VISUAL || env.EDITOR || 'vi', file, note);
   if (body.trimEnd() === note.body.trimEnd()) {
     forget(file);
     return ownReply({ message: `Nothing was changed in the note for ${note.host}: no new version was made` });
@@ -45,13 +45,16 @@ function writeDraft(settings: Settings, { host, body }: NotePreview): string {
 }
 
 /** @returns the text as the editor left it @throws RutterError `file-missing` when the editor failed */
-function letEdit(editor: string, file: string): string {
+function letEdit(editor: string, file: string, note: NotePreview): string {
   const status = runEditor(editor, file);
-  if (status === 0) return readFileSync(file, 'utf8');
+  const text = readFileSync(file, 'utf8');
+  if (status === 0) return text;
+  const changed = text.trimEnd() !== note.body.trimEnd();
+  if (!changed) forget(file);
   const what = status === undefined ? 'could not be started' : `ended with status ${status}`;
   throw new RutterError(
     'file-missing',
-    `Nothing was saved. The editor ${JSON.stringify(editor)} ${what}. ${keptIn(file)}`,
+    `Nothing was saved. The editor ${JSON.stringify(editor)} ${what}. ${changed ? keptIn(file) : 'Nothing was changed'}`,
     { hint: 'set EDITOR to the editor you use' },
   );
 }

@@ -6,15 +6,18 @@ import type { Command, CommandContext } from './define.ts';
 const PLAIN_REGEXP = /^[\w./:@%+,=[\]-]+$/;
 
 /** @throws RutterError `needs-approval` unless a person at a terminal confirmed the call. */
-export function needPerson(ctx: CommandContext, line: string): void {
-  if (!ctx.person) throw needsPerson(line);
+export function needPerson(ctx: CommandContext, line: string, cause?: string): void {
+  if (!ctx.person) throw needsPerson(line, cause);
 }
 
 /** @param line command and arguments, as a person types them */
-export function needsPerson(line: string): RutterError {
+export function needsPerson(
+  line: string,
+  cause = "It changes what later sessions trust, and an agent can't allow that to itself",
+): RutterError {
   return new RutterError(
     'needs-approval',
-    `This needs a person. It changes what later sessions trust, and an agent can't allow that to itself. A person types in a terminal: rutter ${line}`,
+    `This needs a person. ${cause}. A person types in a terminal: rutter ${line}`,
     { hint: `ask your user to type: rutter ${line}` },
   );
 }

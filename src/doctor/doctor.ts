@@ -5,6 +5,7 @@ import type { Reply } from '../protocol/wire.ts';
 import { checkBrowser, checkSandbox } from './browser-checks.ts';
 import { checkDaemon, checkLeftovers } from './daemon-checks.ts';
 import { checkHome, checkSpace } from './home-checks.ts';
+import { checkMemory } from './memory-checks.ts';
 
 /** One thing that was looked at. */
 export interface Check {
@@ -25,6 +26,7 @@ export async function diagnose(settings: Settings, fix: boolean): Promise<Reply>
     checkSpace(settings),
     await checkDaemon(settings, fix),
     checkLeftovers(settings, fix),
+    checkMemory(settings),
   ];
   const failing = checks.filter((check) => check.state === 'fail' && check.fixed === undefined);
   return ownReply({

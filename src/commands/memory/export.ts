@@ -22,7 +22,12 @@ export const noteExport = defineCommand({
   }),
   examples: ['domain-skill export notes', 'note export notes --quarantined'],
   run: async (ctx, { folder, quarantined }) => {
-    if (quarantined) needPerson(ctx, 'domain-skill export <folder> --quarantined');
+    if (quarantined)
+      needPerson(
+        ctx,
+        'domain-skill export <folder> --quarantined',
+        'Nobody has vouched for quarantined texts, and no model is shown them',
+      );
     const path = resolve(ctx.cwd, folder);
     const { project, global } = ctx.memory.list();
     const notes = [...project, ...global].filter(({ state }) => quarantined || state !== 'quarantined');

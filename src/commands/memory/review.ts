@@ -37,7 +37,11 @@ export const noteReview = defineCommand({
 async function reviewOne(ctx: CommandContext, host: string, global: boolean) {
   const waiting = ctx.memory.quarantinedScope(host);
   const note = ctx.memory.view(host, global || waiting === 'global' ? 'global' : undefined);
-  needPerson(ctx, `domain-skill review ${host}${global ? ' --global' : ''}`);
+  needPerson(
+    ctx,
+    `domain-skill review ${host}${global ? ' --global' : ''}`,
+    'Nobody has vouched for the text, and no model is shown it',
+  );
   return { data: { ...(await rowOf(ctx, note)), body: untrusted(note.body) } };
 }
 
@@ -46,7 +50,7 @@ async function rowOf(ctx: CommandContext, note: NoteView) {
   const { scan } = judge(result);
   return {
     ...factsOf(note),
-    score: Math.round(scan.score * 1000) / 1000,
+    score: Math.round(scan.score * 1e4) / 1e4,
     model: trusted(scan.model),
     findings: result.findings.slice(0, TOLD).map((finding) => trusted(describeFinding(note.body, finding))),
   };

@@ -1,0 +1,50 @@
+/** Can every line of the notes' files be used? What can't is skipped by the daemon and told here. */
+import type { Settings } from '../config.ts';
+import { memoryFiles, SiteMemory } from '../memory/site-memory.ts';
+import type { StoreReport } from '../memory/store.ts';
+import type { Check } from './doctor.ts';
+
+/** Lines told by their numbers. */
+const TOLD = 3;
+
+export function checkMemory(settings: Settings): Check {
+  const memory = new SiteMemory(memoryFiles(settings.paths));
+  try {
+    const reports = memory.reports();
+    const problems = reports.flatMap(problemsOf);
+    const rows = reports.reduce((sum, report) => sum + report.rows, 0);
+    if (problems.length === 0)
+      return { check: 'notes', state: 'ok', detail: `${rows} rows, all of them readable` };
+    return {
+      check: 'notes',
+      state: 'warn',
+      detail: `${rows} rows; ${problems.join('; ')}`,
+      remedy: 'none needed: such lines are skipped and nothing else is lost',
+    };
+  } catch (error) {
+    return {
+      check: 'notes',
+      state: 'fail',
+      detail: error instanceof Error ? error.message : String(error),
+      remedy: 'make the file readable for your user',
+    };
+  } finally {
+    memory.close();
+  }
+}
+
+function problemsOf({ path, damaged, foreign, examples, unfinishedBytes }: StoreReport): string[] {
+  const where = examples
+    .slice(0, TOLD)
+    .map(({ line, reason }) => `line ${line}: ${reason}`)
+    .join(', ');
+  return [
+    ...(damaged > 0 ? [`${count(damaged, 'damaged line')} in ${path} (${where})`] : []),
+    ...(foreign > 0 ? [`${count(foreign, 'line')} of another kind in ${path}, left alone`] : []),
+    ...(unfinishedBytes > 0
+      ? [`the last line of ${path} is torn: ${count(unfinishedBytes, 'byte')} without an end`]
+      : []),
+  ];
+}
+
+const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
