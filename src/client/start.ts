@@ -6,6 +6,7 @@ import type { Settings } from '../config.ts';
 import { isErrorCode, RutterError } from '../errors.ts';
 import { tryLock } from '../platform/generation-lock.ts';
 import { ensurePrivateDir, unwritable } from '../platform/private-files.ts';
+import { selfCommand } from '../platform/self-command.ts';
 import { NotListening, post } from './connection.ts';
 
 /** Milliseconds until a daemon that was started must listen. */
@@ -93,13 +94,6 @@ function daemonEnv(settings: Settings): NodeJS.ProcessEnv {
     RUTTER_HOME: settings.paths.home,
     RUTTER_PROJECT: settings.paths.slug,
   };
-}
-
-/** This executable; with an interpreter in front when it runs from source. */
-function selfCommand(): [string, ...string[]] {
-  const script = process.argv[1];
-  const compiled = script === undefined || script.startsWith('/$bunfs/') || script.includes('~BUN');
-  return compiled ? [process.execPath] : [process.execPath, script];
 }
 
 function openLog(path: string): number {
