@@ -50,6 +50,8 @@ async function compile(target: string | undefined): Promise<string> {
         outfile: built,
         autoloadDotenv: false,
         autoloadBunfig: false,
+        // Lets a person's own onnxruntime-node in the home find the packages it needs; nothing else is looked up.
+        autoloadPackageJson: true,
         // The targets are named by whoever calls the script; Bun refuses one it does not know.
         ...(target ? { target: target as Bun.Build.CompileTarget } : {}),
       },
