@@ -2,6 +2,7 @@
 import { RutterError } from './errors.ts';
 import { type Environment, type ProjectPaths, projectPaths } from './platform/paths.ts';
 import { readUserConfig } from './platform/user-config.ts';
+import type { JudgeSettings } from './security/judge/judge.ts';
 
 export interface Settings {
   paths: ProjectPaths;
@@ -17,6 +18,10 @@ export interface Settings {
   /** How client and daemon talk; `tcp` is loopback with a token, for systems without Unix sockets. */
   transport: 'unix' | 'tcp';
   security: SecuritySettings;
+  /** Whether the models that a person added are asked. */
+  ml: OnOff;
+  /** The model that is asked about a conversation; undefined: none. */
+  judge: JudgeSettings | undefined;
   /** Whether replies carry the notes kept for a site; a call may say otherwise with `--notes`. */
   notes: OnOff;
   /** Whether what happens to notes is counted in a file of the home. */
@@ -51,6 +56,11 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   RUTTER_CONTENT_FILTER:
     'off, warn (default) or block: what happens to page text that the layers of the defence refuse',
   RUTTER_SECURITY: `Layers of the defence to switch off: datamark:off,canary:off (${SWITCHES.join(', ')})`,
+  RUTTER_ML: 'off: models added with security add-model are not asked (default on)',
+  RUTTER_JUDGE:
+    'Who is asked about a suspicious conversation: command:<path args>, or the address of a server with chat completions (https://host/v1)',
+  RUTTER_JUDGE_MODEL: 'Name of the model at that address',
+  RUTTER_JUDGE_KEY: 'Key for that address; never printed',
   RUTTER_NOTES:
     'off: replies carry no notes kept for a site (default on; "notes" in config.json of the home)',
   RUTTER_TELEMETRY:
@@ -73,6 +83,8 @@ export function readSettings(env: Environment, cwd: string): Settings {
     idleMs: readIdle(env.RUTTER_IDLE_MS),
     transport: readTransport(env.RUTTER_TRANSPORT, process.platform),
     security: readSecurity(env),
+    ml: readOnOff('RUTTER_ML', env.RUTTER_ML || undefined),
+    judge: readJudge(env),
     notes: readOnOff('RUTTER_NOTES', env.RUTTER_NOTES || config.notes),
     telemetry: readOnOff('RUTTER_TELEMETRY', env.RUTTER_TELEMETRY || config.telemetry),
   };
@@ -95,6 +107,17 @@ function readIdle(text: string | undefined): number {
     'bad-value',
     `Cannot read RUTTER_IDLE_MS: ${JSON.stringify(text)}, expected milliseconds from 100`,
   );
+}
+
+/** What it names is checked by whoever makes the judge, in the daemon. */
+function readJudge(env: Environment): JudgeSettings | undefined {
+  if (!env.RUTTER_JUDGE) return undefined;
+  const key = env.RUTTER_JUDGE_KEY;
+  return {
+    judge: env.RUTTER_JUDGE,
+    model: env.RUTTER_JUDGE_MODEL || undefined,
+    key: key ? () => key : undefined,
+  };
 }
 
 function readOnOff(name: string, value: unknown): OnOff {

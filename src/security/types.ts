@@ -9,8 +9,11 @@ export interface Span {
   end: number;
 }
 
-/** The layers that judge text. Hidden text (L2) is withheld by the page engine and has no layer here. */
-export const LAYER_NAMES = ['datamark', 'patterns', 'detector', 'judge', 'canary'] as const;
+/**
+ * The layers that judge text. Hidden text (L2) is withheld by the page engine and has no layer here. `detector` is the
+ * one in the binary, `model` those that a person added; `judge` is asked about the whole conversation.
+ */
+export const LAYER_NAMES = ['datamark', 'patterns', 'detector', 'model', 'judge', 'canary'] as const;
 export type LayerName = (typeof LAYER_NAMES)[number];
 
 export interface Finding {

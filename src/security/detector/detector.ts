@@ -2,7 +2,7 @@
  * L4: a local classifier without network. Its score is advice: what it says about single texts is a guess, with the
  * rates in `evals/RESULTS.md`.
  */
-import type { Finding, Layer, NormalisedText } from '../types.ts';
+import type { Finding, Layer, NormalisedText, Span } from '../types.ts';
 import { THRESHOLDS } from '../types.ts';
 import { scoreOf, sumWeights } from './score.ts';
 import { NOTICE, WARN, WEIGHTS } from './weights.ts';
@@ -21,6 +21,8 @@ export interface Suspicion {
 export interface Assessment {
   /** 0 to 1: of the most suspicious window. */
   score: number;
+  /** That window, in the normalised text; undefined where no window has a score. */
+  window: Span | undefined;
   /** Windows at `notice` or above that don't overlap, most suspicious first, in the normalised text. */
   suspicions: Suspicion[];
 }
@@ -31,11 +33,15 @@ const SCALE = { notice: NOTICE, warn: WARN };
 /** Scores a whole text, however long, in one pass. */
 export function assess(input: NormalisedText): Assessment {
   let best = 0;
+  let window: Span | undefined;
   let last: Suspicion | undefined;
   const suspicions: Suspicion[] = [];
   visitWindows(findConcepts(input.text), ({ start, end, features }) => {
     const score = scoreOf(sumWeights(features, WEIGHTS), SCALE);
-    best = Math.max(best, score);
+    if (score > best) {
+      best = score;
+      window = { start, end };
+    }
     if (score < THRESHOLDS.notice) return;
     if (last && start < last.end) {
       if (score > last.score) Object.assign(last, { score, start, end, features });
@@ -45,7 +51,7 @@ export function assess(input: NormalisedText): Assessment {
     suspicions.push(last);
   });
   suspicions.sort((a, b) => b.score - a.score);
-  return { score: best, suspicions: suspicions.slice(0, MAX_SUSPICIONS) };
+  return { score: best, window, suspicions: suspicions.slice(0, MAX_SUSPICIONS) };
 }
 
 /** The concepts that made a window suspicious, strongest first. */
@@ -66,6 +72,6 @@ export function toFindings(input: NormalisedText, { suspicions }: Assessment): F
     layer: 'detector',
     severity: suspicion.score,
     reason: reasonOf(suspicion),
-    span: input.toOriginal(suspicion),
+    span: input.toOriginal({ start: suspicion.start, end: suspicion.end }),
   }));
 }

@@ -21,6 +21,20 @@ test('decide() does not count one layer twice', () => {
   expect(decide([finding('patterns', 0.9), finding('patterns', 0.8)]).name).toBe('warn');
 });
 
+test('decide() counts detector and model as one signal, the surer one', () => {
+  const both = [finding('detector', 0.8), finding('model', 0.99)];
+  expect(decide(both)).toMatchObject({ name: 'warn', taints: true, reason: 'Because (model alone)' });
+  expect(decide([...both, finding('patterns', 0.75)])).toMatchObject({
+    name: 'block',
+    reason: 'model and patterns agree',
+  });
+});
+
+test('decide() counts the judge as a signal of its own', () => {
+  expect(decide([finding('model', 0.8), finding('judge', 0.8)]).name).toBe('block');
+  expect(decide([finding('judge', 0.99)])).toMatchObject({ name: 'warn', taints: true });
+});
+
 test('decide() blocks on one finding that is no guess', () => {
   expect(decide([finding('canary', 1, { deterministic: true })])).toMatchObject({
     name: 'block',

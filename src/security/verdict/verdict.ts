@@ -1,5 +1,5 @@
 /**
- * L6: from findings to a decision. A block needs two layers that agree or one finding that is no guess; a guess alone
+ * L6: from findings to a decision. A block needs two layers of different kinds that agree or one finding that is no guess; a guess alone
  * never blocks, so that a page about attacks can still be read.
  */
 import { type Finding, type LayerName, THRESHOLDS, type Verdict } from '../types.ts';
@@ -12,6 +12,23 @@ export function strongest(findings: readonly Finding[]): Map<LayerName, Finding>
   return best;
 }
 
+/**
+ * `model` answers the question of `detector`, from the same text: that both are sure is one signal, the surer one's, and
+ * a page that quotes attacks gets both. `judge` is a signal of its own: it sees what the session was asked and does.
+ */
+const kindOf = (layer: LayerName): LayerName => (layer === 'model' ? 'detector' : layer);
+
+/** The surest of each kind, surest first. */
+function signals(best: ReadonlyMap<LayerName, Finding>): Finding[] {
+  const sorted = [...best.values()].sort((a, b) => b.severity - a.severity);
+  const kinds = new Map<LayerName, Finding>();
+  for (const finding of sorted) {
+    const kind = kindOf(finding.layer);
+    if (!kinds.has(kind)) kinds.set(kind, finding);
+  }
+  return [...kinds.values()];
+}
+
 const list = (names: readonly string[]): string => names.join(' and ');
 
 export function decide(findings: readonly Finding[]): Verdict {
@@ -19,8 +36,8 @@ export function decide(findings: readonly Finding[]): Verdict {
     ({ deterministic, severity }) => deterministic && severity >= THRESHOLDS.warn,
   );
   if (certain) return { name: 'block', taints: true, reason: `${certain.reason} (${certain.layer})` };
-  const best = strongest(findings);
-  const warning = [...best.values()].filter(({ severity }) => severity >= THRESHOLDS.warn);
+  const best = signals(strongest(findings));
+  const warning = best.filter(({ severity }) => severity >= THRESHOLDS.warn);
   if (warning.length >= 2)
     return { name: 'block', taints: true, reason: `${list(warning.map(({ layer }) => layer))} agree` };
   const one = warning[0];
@@ -28,7 +45,7 @@ export function decide(findings: readonly Finding[]): Verdict {
     const taints = one.severity >= THRESHOLDS.taint;
     return { name: 'warn', taints, reason: `${one.reason} (${one.layer} alone)` };
   }
-  const noticed = [...best.values()].find(({ severity }) => severity >= THRESHOLDS.notice);
+  const noticed = best.find(({ severity }) => severity >= THRESHOLDS.notice);
   if (noticed) return { name: 'notice', taints: false, reason: `${noticed.reason} (${noticed.layer})` };
   return { name: 'allow', taints: false, reason: 'Nothing found' };
 }
