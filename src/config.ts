@@ -58,7 +58,7 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   RUTTER_SECURITY: `Layers of the defence to switch off: datamark:off,canary:off (${SWITCHES.join(', ')})`,
   RUTTER_ML: 'off: models added with security add-model are not asked (default on)',
   RUTTER_JUDGE:
-    'Who is asked about a suspicious conversation: command:<path args>, or the address of a server with chat completions (https://host/v1)',
+    'Who is asked about a suspicious conversation: command:<path args>, or the address of a server with chat completions (https://host/v1). It is told commands with shortened arguments, and parts of pages',
   RUTTER_JUDGE_MODEL: 'Name of the model at that address',
   RUTTER_JUDGE_KEY: 'Key for that address; never printed',
   RUTTER_NOTES:

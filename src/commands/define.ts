@@ -6,6 +6,7 @@ import type { SiteMemory } from '../memory/site-memory.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import type { Effect, Outcome, Reply, SiteNote } from '../protocol/wire.ts';
 import type { AttemptRow } from '../security/attempts.ts';
+import type { AddedModel, AddOptions } from '../security/models/add.ts';
 import type { ScanResult } from '../security/types.ts';
 
 export type Group = 'nav' | 'see' | 'act' | 'tabs' | 'watch' | 'memory' | 'defence' | 'daemon';
@@ -88,6 +89,9 @@ export interface DefenceControl {
   clear(session: string): 'leaked' | 'tainted' | 'nothing';
   /** Allows one action that waits for a person; undefined when none has that id. */
   approve(id: string): { session: string; command: string; args: string; reason: string } | undefined;
+  /** @param dir absolute */
+  addModel(dir: string, options: Pick<AddOptions, 'name' | 'injectionLabels'>): Promise<AddedModel>;
+  removeModel(name: string): Promise<void>;
 }
 
 export interface CommandSpec<A extends z.ZodObject = z.ZodObject> {

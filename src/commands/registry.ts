@@ -18,10 +18,12 @@ import { help } from './daemon/help.ts';
 import { restart } from './daemon/restart.ts';
 import { status } from './daemon/status.ts';
 import { stop } from './daemon/stop.ts';
+import { securityAddModel } from './defence/add-model.ts';
 import { securityApprove } from './defence/approve.ts';
 import { securityClear } from './defence/clear.ts';
 import { securityExplain } from './defence/explain.ts';
 import { securityLog } from './defence/log.ts';
+import { securityRemoveModel } from './defence/remove-model.ts';
 import { securityScan } from './defence/scan.ts';
 import { securityStatus } from './defence/status.ts';
 import type { Command } from './define.ts';
@@ -103,10 +105,12 @@ export const COMMANDS: readonly Command[] = [
   restart,
   screenshot,
   scroll,
+  securityAddModel,
   securityApprove,
   securityClear,
   securityExplain,
   securityLog,
+  securityRemoveModel,
   securityScan,
   securityStatus,
   select,

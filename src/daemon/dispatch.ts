@@ -27,6 +27,8 @@ import { TabQueues } from './tab-queues.ts';
 const DEADLINE_MS = 30_000;
 /** After the deadline the browser layer may still find out whether the page hangs, and end its renderer. */
 const HANG_GRACE_MS = 2500;
+/** Time that models and judge have for a reply even when the command used all of its own, ms. */
+const LEAST_READING_MS = 300;
 
 export interface DispatchOptions {
   browser: () => Promise<Browser>;
@@ -68,10 +70,14 @@ export class Dispatcher {
     const key = request.idempotencyKey && `${request.session}\n${request.idempotencyKey}`;
     return this.#answers.once(key, async () => {
       this.#running++;
+      const start = performance.now();
       try {
         const { reply, command, tab } = await this.#answer(request, caller);
         const told = applyBudget(this.#withNotices(reply, request.session), budgetOf(request));
-        const read = await this.#options.guard.after(request, command, told, tab);
+        // What the command left of its time; a caller waits a little longer than that.
+        const left = limitOf(request, command) - (performance.now() - start);
+        const signal = AbortSignal.any([caller, AbortSignal.timeout(Math.max(LEAST_READING_MS, left))]);
+        const read = await this.#options.guard.after(request, command, told, tab, signal);
         return sealReply(read, command?.output ?? 'untrusted');
       } finally {
         this.#running--;
@@ -107,7 +113,7 @@ export class Dispatcher {
     ran: Ran,
   ): Promise<{ result: CommandResult; tabId: string | undefined }> {
     const args = parseArgs(command, request.args);
-    const deadline = new Deadline(request.deadlineMs ?? command.deadlineMs ?? DEADLINE_MS, caller);
+    const deadline = new Deadline(limitOf(request, command), caller);
     try {
       if (command.scope === 'daemon') {
         // What a list or a count says must hold what was done before it.
@@ -341,4 +347,9 @@ function envelope(request: Request, startedAt: number): Pick<Reply, 'schema' | '
     id: request.id,
     took_ms: Math.round((performance.now() - startedAt) * 100) / 100,
   };
+}
+
+/** Time a request has, ms. */
+function limitOf(request: Request, command: Command | undefined): number {
+  return request.deadlineMs ?? command?.deadlineMs ?? DEADLINE_MS;
 }

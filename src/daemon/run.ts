@@ -17,6 +17,7 @@ import { identify } from '../platform/process.ts';
 import { VERSION } from '../protocol/version.ts';
 import { LAYER_NAMES, type LayerName } from '../security/types.ts';
 import { BrowserKeeper } from './browser-keeper.ts';
+import { Advisers } from './defence/advisers.ts';
 import { defenceControl } from './defence/control.ts';
 import { Guard } from './defence/guard.ts';
 import { Dispatcher } from './dispatch.ts';
@@ -71,6 +72,7 @@ class Daemon {
   readonly #memory: SiteMemory;
   readonly #notes: SiteNotes;
   readonly #guard: Guard;
+  readonly #advisers: Advisers;
   readonly #losses: Map<string, string[]>;
   #server: Server | undefined;
   #lastRequest = Date.now();
@@ -100,7 +102,8 @@ class Daemon {
       ...memoryFiles(settings.paths),
       telemetry: openTelemetry(settings.paths.home, settings.telemetry === 'on'),
     });
-    this.#guard = new Guard({ settings, log: this.#log });
+    this.#advisers = new Advisers(settings);
+    this.#guard = new Guard({ settings, log: this.#log, advisers: this.#advisers });
     this.#notes = new SiteNotes({
       memory: this.#memory,
       scan: pipelineScan(layersOff(settings)),
@@ -148,6 +151,7 @@ class Daemon {
     }
     // Most first commands need the browser: it starts while the client sends its request.
     this.#keeper.get().catch(() => {});
+    this.#advisers.warm();
     // Chromium takes far longer to start than this takes.
     setImmediate(() => this.#notes.warm());
     this.#watch();
@@ -184,6 +188,7 @@ class Daemon {
     } catch (error) {
       this.#log.error({ err: error }, 'the state file could not be written');
     }
+    this.#advisers.close();
     this.#server?.close();
     this.#retire();
   }
@@ -257,7 +262,7 @@ class Daemon {
     return {
       status: async () =>
         describeStatus(this.#settings, this.#state.state, this.#keeper.running, this.#memory, this.#guard),
-      defence: defenceControl(this.#guard),
+      defence: defenceControl(this.#guard, this.#settings.paths.home),
       stop: async () => {
         // After this reply has left.
         setTimeout(() => void this.stop('it was told to stop'), 20);

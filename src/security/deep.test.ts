@@ -27,6 +27,7 @@ function models(score: number | undefined, at: Partial<ModelScore> = {}): ModelS
       const span = { start: 0, end: text.length };
       return { score, model: 'big', part: first.length, span, complete: true, ...at };
     },
+    warm: () => {},
     status: () => ({ state: 'ready', models: [] }),
     close: () => {},
   };

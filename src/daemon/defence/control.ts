@@ -3,7 +3,8 @@ import type { DefenceControl } from '../../commands/define.ts';
 import { untrusted } from '../../trust.ts';
 import type { Guard } from './guard.ts';
 
-export function defenceControl(guard: Guard): DefenceControl {
+/** @param home where models are kept */
+export function defenceControl(guard: Guard, home: string): DefenceControl {
   return {
     status: () => ({
       ...guard.describe(),
@@ -20,5 +21,13 @@ export function defenceControl(guard: Guard): DefenceControl {
     explain: (id) => guard.attempts.find(id),
     clear: (session) => guard.clear(session),
     approve: (id) => guard.approvals.allow(id),
+    addModel: async (dir, options) => {
+      const { addModel } = await import('../../security/models/add.ts');
+      return await addModel(home, dir, options);
+    },
+    removeModel: async (name) => {
+      const { removeModel } = await import('../../security/models/add.ts');
+      await removeModel(home, name);
+    },
   };
 }

@@ -10,25 +10,26 @@ import { type SecuritySettings, type Settings, SWITCHES } from '../../config.ts'
 import { RutterError } from '../../errors.ts';
 import type { Reply, Request, Finding as WireFinding } from '../../protocol/wire.ts';
 import { addMarks, removeMarks } from '../../security/datamark/datamark.ts';
-import { scan } from '../../security/pipeline.ts';
 import { LAYER_NAMES, type ScanResult } from '../../security/types.ts';
 import { decide } from '../../security/verdict/verdict.ts';
 import { pageTexts } from '../seal-reply.ts';
+import type { Advisers } from './advisers.ts';
 import { Approvals } from './approvals.ts';
 import { AttemptsLog } from './attempts-log.ts';
+import { Conversations } from './conversations.ts';
 import { gateReason, hostOf, originOf } from './gates.ts';
 import { joinTexts, toldFindings } from './incoming.ts';
 import { KnownOrigins } from './known-origins.ts';
 import { OutgoingSearch, type Sent } from './outgoing.ts';
-import { ReadTexts, type Scan } from './read-texts.ts';
+import { ReadTexts } from './read-texts.ts';
 import { mapStrings, type SentText, sentTexts } from './sent-texts.ts';
 import { MarksFile } from './session-marks.ts';
 
 export interface GuardOptions {
   settings: Settings;
   log: Logger;
-  /** How text that comes in is judged. Absent: the layers that need no model. */
-  scan?: Scan;
+  /** Who judges text that comes in. */
+  advisers: Advisers;
 }
 
 /** A command about to run. */
@@ -48,12 +49,14 @@ export class Guard {
   readonly #outgoing: OutgoingSearch;
   readonly #texts: ReadTexts;
   readonly #origins = new KnownOrigins();
+  readonly #conversations = new Conversations();
+  readonly #advisers: Advisers;
   /** Sessions that this daemon has told their canary. */
   readonly #told = new Set<string>();
   /** What was found in what a request, with all commands within it, has sent. */
   readonly #sent = new Map<string, WireFinding[]>();
 
-  constructor({ settings, log, scan: judge = scan }: GuardOptions) {
+  constructor({ settings, log, advisers }: GuardOptions) {
     this.settings = settings.security;
     this.#log = log;
     const off = LAYER_NAMES.filter((layer) => this.#isOff(layer));
@@ -62,7 +65,8 @@ export class Guard {
       this.#log.warn({ err: error }, 'the marks of the defence could not be written'),
     );
     this.#outgoing = new OutgoingSearch(off);
-    this.#texts = new ReadTexts(judge, off);
+    this.#texts = new ReadTexts(advisers.scan, off);
+    this.#advisers = advisers;
   }
 
   /**
@@ -85,6 +89,7 @@ export class Guard {
       tab,
       sent.some(({ sends }) => sends === 'text'),
     );
+    this.#conversations.call(session, command.name, args);
     this.#note(request, command, found, host);
     const hidden = this.#isOff('hidden') && 'hidden' in command.args.shape ? { hidden: true } : {};
     return { ...hidden, ...(mapStrings(args, removeMarks) as Record<string, unknown>) }; // an object stays one
@@ -97,12 +102,16 @@ export class Guard {
     return { ...result, data: { ...result.data, text: addMarks(text, this.marks.of(session).mark) } };
   }
 
-  /** Reads what a reply shows, tells what is wrong with it, and withholds it where the settings say so. */
+  /**
+   * Reads what a reply shows, tells what is wrong with it, and withholds it where the settings say so.
+   * @param signal aborted when there is no time left for models and judge
+   */
   async after(
     request: Request,
     command: Command | undefined,
     reply: Reply,
     tab: Tab | undefined,
+    signal: AbortSignal,
   ): Promise<Reply> {
     const outgoing = this.#sent.get(request.id) ?? [];
     this.#sent.delete(request.id);
@@ -115,9 +124,11 @@ export class Guard {
     const host = tab && hostOf(tab.url());
     const { session } = request;
     const facts = { host: host ?? '', session, command: command?.name ?? '', direction: 'in' } as const;
-    const { result, id } = await this.#texts.read(text, { session, host }, (made) =>
+    const conversation = () => this.#conversations.of(session);
+    const { result, id } = await this.#texts.read(text, { session, host, conversation, signal }, (made) =>
       this.attempts.record({ ...facts, text, result: made }),
     );
+    this.#conversations.result(session, host ?? '', result);
     const taint = this.#taint(request.session, command, result, id, tab);
     this.#origins.note(request.session, tab, false);
     const findings = [...taint, ...toldFindings(result.findings, starts)].map((finding, index) =>
@@ -138,6 +149,7 @@ export class Guard {
     return {
       content_filter: this.settings.filter,
       security_layers: SWITCHES.map((layer) => `${layer} ${this.#isOff(layer) ? 'off' : 'on'}`).join(', '),
+      ...this.#advisers.describe(),
       ...(problem !== undefined && { degraded: `the attempts log loses rows: ${problem}` }),
       ...(stained.length > 0 && { held_sessions: stained.join(', ') }),
     };

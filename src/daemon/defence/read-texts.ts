@@ -1,12 +1,21 @@
 /** Scans the page text of replies, each text once: the page that is read again is not judged again, nor logged again. */
 import { createHash } from 'node:crypto';
+import type { Conversation } from '../../security/judge/question.ts';
 import type { LayerName, ScanContext, ScanResult } from '../../security/types.ts';
+
+export interface ReadOptions {
+  off: readonly LayerName[];
+  /** What the session did and read before. */
+  conversation: () => Conversation;
+  /** Aborted when there is no more time for what takes time. */
+  signal: AbortSignal;
+}
 
 /** How a text is judged; the pipeline, with whatever models there are. */
 export type Scan = (
   text: string,
   context: ScanContext,
-  options: { off: readonly LayerName[] },
+  options: ReadOptions,
 ) => ScanResult | Promise<ScanResult>;
 
 export interface ReadText {
@@ -31,7 +40,7 @@ export class ReadTexts {
   /** @param log called for a text that was not read before in this session */
   async read(
     text: string,
-    { session, host }: { session: string; host: string | undefined },
+    { session, host, ...facts }: { session: string; host: string | undefined } & Omit<ReadOptions, 'off'>,
     log: (result: ScanResult) => string | undefined,
   ): Promise<ReadText> {
     const key = createHash('sha256')
@@ -39,7 +48,7 @@ export class ReadTexts {
       .digest('base64');
     const known = this.#known.get(key);
     if (known) return known;
-    const result = await this.#scan(text, host === undefined ? {} : { host }, { off: this.#off });
+    const result = await this.#scan(text, host === undefined ? {} : { host }, { ...facts, off: this.#off });
     const id = log(result);
     const read = { result, ...(id !== undefined && { id }) };
     this.#known.set(key, read);

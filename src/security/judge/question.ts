@@ -61,9 +61,10 @@ export function makeQuestion(conversation: Conversation, excerpts: readonly Exce
     calls: conversation.calls.slice(-MAX_CALLS).map(({ command, args }) => ({
       command: plainWord(command),
       args: Object.fromEntries(
-        Object.entries(args)
-          .slice(0, MAX_ARGS)
-          .map(([name, value]) => [plainWord(name), marked(textOf(value), mark, MAX_VALUE)]),
+        Object.entries(shortValues(args)).map(([name, value]) => [
+          plainWord(name),
+          marked(value, mark, MAX_VALUE),
+        ]),
       ),
     })),
     results: conversation.results.slice(-MAX_RESULTS).map(({ host, findings }) => ({
@@ -77,6 +78,12 @@ export function makeQuestion(conversation: Conversation, excerpts: readonly Exce
       .slice(0, MAX_EXCERPTS)
       .map(({ host, text }) => ({ host: plainHost(host), text: marked(text, mark, MAX_EXCERPT) })),
   };
+}
+
+/** Arguments as they are kept and told: few, and short. */
+export function shortValues(args: Readonly<Record<string, unknown>>): Record<string, string> {
+  const entries = Object.entries(args).slice(0, MAX_ARGS);
+  return Object.fromEntries(entries.map(([name, value]) => [name, shorten(textOf(value), MAX_VALUE)]));
 }
 
 const PRIVATE_REGEXP = /[\ue000-\uf8ff]/g;

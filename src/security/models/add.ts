@@ -19,6 +19,7 @@ import { RutterError } from '../../errors.ts';
 import { lock } from '../../platform/generation-lock.ts';
 import { ensurePrivateDir } from '../../platform/private-files.ts';
 import { selfCommand } from '../../platform/self-command.ts';
+import { untrusted } from '../../trust.ts';
 import { HostProcess } from './host-process.ts';
 import { deriveLabels } from './labels.ts';
 import { FAULTS, type HostRequest } from './messages.ts';
@@ -206,7 +207,7 @@ async function tryModel(home: string, entry: ModelEntry, options: AddOptions): P
 const refused = (reason: string, detail?: string): RutterError =>
   new RutterError('bad-value', `Cannot add the model: ${reason}`, {
     hint: 'rutter help security add-model',
-    ...(detail !== undefined && { data: { detail } }),
+    ...(detail !== undefined && { data: { detail: untrusted(detail) } }),
   });
 
 /** @returns whether one of that name was there */

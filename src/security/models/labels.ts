@@ -1,5 +1,6 @@
 /** Which of a classifier's labels mean an injection: from their names in `config.json`, or as the person said. */
 import { RutterError } from '../../errors.ts';
+import { untrusted } from '../../trust.ts';
 
 export interface LabelMap {
   /** By the index of the logit. */
@@ -44,7 +45,7 @@ export function deriveLabels(id2label: unknown, given: readonly string[] = []): 
   if (leaves) return { labels, injection: [...new Set(injection)].sort((a, b) => a - b) };
   throw new RutterError('bad-value', 'Cannot add the model: every label was named as an injection', {
     hint: 'name only the labels that mean an injection',
-    data: { labels },
+    data: { labels: labels.map(untrusted) },
   });
 }
 
@@ -68,7 +69,7 @@ function indexOf(labels: readonly string[], name: string): number {
   if (index >= 0) return index;
   throw new RutterError('bad-value', `Cannot add the model: it has no label ${JSON.stringify(name)}`, {
     hint: 'look at "id2label" in its config.json',
-    data: { labels },
+    data: { labels: labels.map(untrusted) },
   });
 }
 
@@ -81,6 +82,9 @@ function byName(labels: readonly string[]): number[] {
   throw new RutterError(
     'bad-value',
     'Cannot add the model: its label names do not say which of them means an injection',
-    { hint: 'rutter security add-model <dir> --injection-label <name>', data: { labels } },
+    {
+      hint: 'rutter security add-model <dir> --injection-label <name>',
+      data: { labels: labels.map(untrusted) },
+    },
   );
 }

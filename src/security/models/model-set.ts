@@ -38,6 +38,8 @@ export interface ModelSet {
    * @param first excerpts that matter most; they are scored before `text`, which may be too long for the time
    */
   score(text: string, signal?: AbortSignal, first?: readonly string[]): Promise<ModelScore | undefined>;
+  /** Begins to load, where there is something to load, and does not wait. */
+  warm(): void;
   status(): ModelsStatus;
   /** Ends the process of the models. */
   close(): void;
@@ -110,6 +112,11 @@ class Models implements ModelSet {
     const score = await Promise.race([answer, aborted(gone)]);
     if (score === undefined && limit.aborted && !this.#reason) this.#reason = SLOW;
     return score;
+  }
+
+  warm(): void {
+    if (this.#isWanted())
+      this.#turn = this.#turn.then(() => this.#start()).catch((error) => this.#fail(error));
   }
 
   status(): ModelsStatus {

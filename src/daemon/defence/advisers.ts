@@ -1,0 +1,48 @@
+/** The models that a person added and the judge, as this daemon asks them; without any, what comes in is judged at once. */
+import type { Settings } from '../../config.ts';
+import { scanDeep } from '../../security/deep.ts';
+import { type Judge, makeJudge } from '../../security/judge/judge.ts';
+import { loadModels, type ModelSet } from '../../security/models/model-set.ts';
+import type { Scan } from './read-texts.ts';
+
+export class Advisers {
+  readonly #models: ModelSet;
+  readonly #judge: Judge | undefined;
+
+  /** @throws RutterError `bad-value` for a judge that can't be one */
+  constructor({ paths, ml, judge }: Settings) {
+    this.#models = loadModels(paths.home, { enabled: ml === 'on' });
+    this.#judge = judge && makeJudge(judge, { cwd: paths.dir });
+  }
+
+  /** Begins to load the models, if there are any. */
+  warm(): void {
+    this.#models.warm();
+  }
+
+  readonly scan: Scan = (text, context, options) =>
+    scanDeep(text, context, {
+      ...options,
+      models: this.#models,
+      ...(this.#judge && { judge: this.#judge }),
+    });
+
+  /** What `status` says of them. */
+  describe(): Record<string, string> {
+    const { state, reason, runtime, models } = this.#models.status();
+    const names = models.map(({ name, reason: why }) => (why ? `${name}: ${why}` : name)).join('; ');
+    const facts = [runtime, names, reason && !names.includes(reason) ? reason : undefined];
+    const told = facts.filter(Boolean).join(', ');
+    return { models: told ? `${state} (${told})` : state, judge: this.#describeJudge() };
+  }
+
+  close(): void {
+    this.#models.close();
+  }
+
+  #describeJudge(): string {
+    if (!this.#judge) return 'none';
+    const { state, reason, asked, failed } = this.#judge.status();
+    return `${reason ? `${state}: ${reason}` : state} (asked ${asked} times, ${failed} without an answer)`;
+  }
+}
