@@ -56,8 +56,26 @@ async function drive(shell, origin) {
 
 /** Drives the demo with the executable. `record`: file for the transcript. @returns {Promise<number>} exit status */
 export async function runDemo({ rutter, record }) {
-  const home = mkdtempSync(join(tmpdir(), 'rutter-demo-'));
   const site = await serve(join(ROOT, 'demo/site'));
+  const keep = (transcript) => {
+    if (record)
+      writeFileSync(record, transcript.trimStart().replaceAll(site.origin, 'http://127.0.0.1:8080'));
+    process.stdout.write('\nThe demo went as it must. Now: npm start -- goto https://example.com\n');
+  };
+  try {
+    return await runStory({ rutter, keep }, (shell) => drive(shell, site.origin));
+  } finally {
+    site.close();
+  }
+}
+
+/**
+ * Tells one story in a home of its own. `keep`: takes the transcript when all went as it must.
+ *
+ * @returns {Promise<number>} exit status
+ */
+export async function runStory({ rutter, keep }, story) {
+  const home = mkdtempSync(join(tmpdir(), 'rutter-demo-'));
   let transcript = '';
   const print = (text) => {
     transcript += text;
@@ -72,10 +90,8 @@ export async function runDemo({ rutter, record }) {
   };
   const shell = new Shell({ rutter, env, print });
   try {
-    await drive(shell, site.origin);
-    if (record)
-      writeFileSync(record, transcript.trimStart().replaceAll(site.origin, 'http://127.0.0.1:8080'));
-    process.stdout.write('\nThe demo went as it must. Now: npm start -- goto https://example.com\n');
+    await story(shell);
+    keep?.(transcript);
     return 0;
   } catch (error) {
     if (!(error instanceof DemoError)) throw error;
@@ -83,7 +99,6 @@ export async function runDemo({ rutter, record }) {
     return 1;
   } finally {
     await shell.silently(['stop']);
-    site.close();
     rmSync(home, { recursive: true, force: true });
   }
 }

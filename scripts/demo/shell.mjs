@@ -21,19 +21,23 @@ export class Shell {
   }
 
   /**
-   * Runs one command. `exit`: the status it must have; `shows`: words its reply must have, in any order.
+   * Runs one command. `exit`: the status it must have; `shows`, `hides`: words its reply must and must not have; `input`:
+   * what it reads from standard input.
    *
    * @returns {Promise<string>} the reply
    */
-  async rutter(args, { exit = 0, shows = [] } = {}) {
-    this.#print(`$ rutter ${args.map(quote).join(' ')}\n`);
-    const { status, output } = await this.#run(args);
+  async rutter(args, { exit = 0, shows = [], hides = [], input } = {}) {
+    const typed = `rutter ${args.map(quote).join(' ')}`;
+    this.#print(input === undefined ? `$ ${typed}\n` : `$ ${typed} <<'END'\n${input}END\n`);
+    const { status, output } = await this.#run(args, input);
     this.#print(`${output.trimEnd()}\n`);
     if (status !== exit)
       throw new DemoError(`"rutter ${args.join(' ')}" ended with ${status}, expected ${exit}`);
     const missing = shows.find((words) => !output.includes(words));
     if (missing !== undefined)
       throw new DemoError(`"rutter ${args.join(' ')}" did not show ${JSON.stringify(missing)}`);
+    const told = hides.find((words) => output.includes(words));
+    if (told !== undefined) throw new DemoError(`"rutter ${args.join(' ')}" showed ${JSON.stringify(told)}`);
     return output;
   }
 
@@ -42,9 +46,10 @@ export class Shell {
     return this.#run(args);
   }
 
-  #run(args) {
+  #run(args, input = '') {
     return new Promise((resolve, reject) => {
-      const child = spawn(this.#rutter, args, { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = spawn(this.#rutter, args, { env: this.#env, stdio: 'pipe' });
+      child.stdin.on('error', () => {}).end(input);
       let output = '';
       for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
       child.on('error', reject);
