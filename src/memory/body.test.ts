@@ -28,7 +28,7 @@ test('checkBody() counts bytes of UTF-8 and says how many are too many', () => {
 test('checkBody() names the line of a credential and never its value', () => {
   expect(codeOf('Log in first.\npassword: hunter2')).toBe('note-credential');
   expect(() => checkBody('Log in first.\npassword: hunter2')).toThrow(
-    /^The note holds a credential\. Line 2 /,
+    /^The text holds a credential\. Line 2 /,
   );
   expect(() => checkBody('password: hunter2')).not.toThrow(/hunter2/);
 });

@@ -81,8 +81,10 @@ export function flag(
 ): Row[] {
   const live = needLive(note, host);
   const shown = live.note.versions.find((version) => version.version === options.version && !version.removed);
+  // A rollback may have brought back the very text that was shown.
+  const wrong = shown && shown.sha256 !== live.version.sha256 ? shown : live.version;
   const event = {
-    ...eventOf(live.note, shown ?? live.version, act),
+    ...eventOf(live.note, wrong, act),
     event: 'flag',
     session: act.session,
   } as const;

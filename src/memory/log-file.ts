@@ -150,8 +150,11 @@ export class LogFile {
   #open(): void {
     try {
       this.#fd = openSync(this.path, 'r');
-      this.#inode = fstatSync(this.#fd).ino;
+      const stat = fstatSync(this.#fd);
+      if (!stat.isFile()) throw new Error('it is not a file');
+      this.#inode = stat.ino;
     } catch (error) {
+      this.close();
       const reason = error instanceof Error ? error.message : String(error);
       throw new RutterError('home-unwritable', `Cannot read "${this.path}": ${reason}`, {
         hint: 'rutter doctor',

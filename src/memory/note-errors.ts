@@ -53,7 +53,7 @@ export function refuseMoved(note: Note | undefined, read: number | undefined): v
   if (version === read) return;
   throw new RutterError(
     'note-state',
-    `The note for ${note.host} has changed meanwhile. Version ${read} was read and ${version} is there now. Read that one and decide again`,
+    `The note for ${note.host} has changed meanwhile. Version ${read} was read and version ${version} is there now. Read that one and decide again`,
     { hint: `rutter domain-skill review ${note.host}${note.scope === 'global' ? ' --global' : ''}` },
   );
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { explainState } from '../../memory/note-view.ts';
-import { defineCommand, option, positional } from '../define.ts';
+import { defineCommand, option, positional, type ShownNote } from '../define.ts';
 import { factsOf, hostArgument, hostOf } from './arguments.ts';
 
 export const noteFeedback = defineCommand({
@@ -33,6 +33,12 @@ export const noteFeedback = defineCommand({
       ...shown,
       ...(args.reason !== undefined && { reason: args.reason }),
     });
-    return { data: factsOf(note), message: `The note is flagged. ${explainState(note)}` };
+    return { data: factsOf(note), message: `${flaggedVersion(note.version, shown)}. ${explainState(note)}` };
   },
 });
+
+/** Feedback is about the text that the session was given, which may not be the newest. */
+function flaggedVersion(current: number, shown: ShownNote | undefined): string {
+  if (!shown || shown.version === current) return `Version ${current} of the note is flagged`;
+  return `Version ${shown.version} of the note, which this session was given, is flagged; version ${current} is there now`;
+}
