@@ -25,7 +25,7 @@ import { launchBrowser } from './launch-browser.ts';
 import { listenOnLoopback, listenOnSocket } from './listen.ts';
 import { makeRoutes } from './routes.ts';
 import { SiteNotes } from './site-notes.ts';
-import { pipelineScan } from './site-notes-scan.ts';
+import { deepScan, quickScan } from './site-notes-scan.ts';
 import { endOrphan, lossNotices, ownIdentity, readPredecessor, StateFile } from './state.ts';
 import { describeStatus } from './status.ts';
 
@@ -106,7 +106,8 @@ class Daemon {
     this.#guard = new Guard({ settings, log: this.#log, advisers: this.#advisers });
     this.#notes = new SiteNotes({
       memory: this.#memory,
-      scan: pipelineScan(layersOff(settings)),
+      quickScan: quickScan(layersOff(settings)),
+      deepScan: deepScan(this.#advisers.scan, layersOff(settings)),
       instance: this.#state.state.instance,
       sessions: () => this.#keeper.running?.sessions() ?? [],
       log: this.#log,

@@ -3,14 +3,25 @@ import { createHash } from 'node:crypto';
 import { isClean, judge } from '../commands/memory/judge.ts';
 import type { Scan } from '../memory/note-rows.ts';
 import { scan } from '../security/pipeline.ts';
-import type { LayerName, ScanResult } from '../security/types.ts';
+import type { LayerName, ScanContext, ScanResult } from '../security/types.ts';
+import type { Scan as ScanDeep } from './defence/read-texts.ts';
 
 export type ScanText = (body: string, host: string) => Promise<ScanResult>;
 
-/** The layers of the pipeline. @param off those that are not asked */
-export function pipelineScan(off: readonly LayerName[]): ScanText {
-  return async (body, host) => scan(body, { host: host.replace(/:\d+$/, '') }, { off });
+/** The layers that take no time. @param off those that are not asked */
+export function quickScan(off: readonly LayerName[]): ScanText {
+  return async (body, host) => scan(body, contextOf(host), { off });
 }
+
+/** All layers but the judge: a note is part of no conversation. */
+export function deepScan(scanDeep: ScanDeep, off: readonly LayerName[]): ScanText {
+  const options = { off: [...off, 'judge'] as const, conversation: () => ({ calls: [], results: [] }) };
+  // The models end by their own time limit.
+  return async (body, host) =>
+    await scanDeep(body, contextOf(host), { ...options, signal: new AbortController().signal });
+}
+
+const contextOf = (host: string): ScanContext => ({ host: host.replace(/:\d+$/, '') });
 
 /** More texts than any daemon shows in its life. */
 const REMEMBERED = 2000;

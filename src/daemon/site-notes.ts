@@ -16,7 +16,10 @@ export type { Ran } from './site-notes-hosts.ts';
 
 export interface SiteNotesOptions {
   memory: SiteMemory;
-  scan: ScanText;
+  /** The layers that take no time: what a delivery waits for. */
+  quickScan: ScanText;
+  /** All layers, with models that take seconds: for texts to be kept, and beside the replies. */
+  deepScan: ScanText;
   /** Of this daemon: makes the ids of sessions unlike those of any other. */
   instance: string;
   sessions: () => readonly Session[];
@@ -32,10 +35,13 @@ const COMPACTION_MS = 30_000;
 
 export class SiteNotes {
   readonly #options: SiteNotesOptions;
-  readonly #scanner: NoteScanner;
+  readonly #quick: NoteScanner;
+  readonly #deep: NoteScanner;
   readonly #delivered = new Delivered();
   readonly #actors = new WeakMap<Session, string>();
-  /** Uses that are being written, by host. */
+  /** What came out about delivered notes since the last reply. */
+  readonly #late = new WeakMap<Session, string[]>();
+  /** Work that is under way beside the replies, by host. */
   readonly #writing = new Map<string, Set<Promise<void>>>();
   readonly #ending = new AbortController();
   #lastActor = 0;
@@ -44,7 +50,8 @@ export class SiteNotes {
 
   constructor(options: SiteNotesOptions) {
     this.#options = options;
-    this.#scanner = new NoteScanner(options.scan);
+    this.#quick = new NoteScanner(options.quickScan);
+    this.#deep = new NoteScanner(options.deepScan);
   }
 
   /** The part of a command's context that is about notes. */
@@ -55,7 +62,7 @@ export class SiteNotes {
     const session = this.#options.sessions().find((each) => each.name === name);
     return {
       memory: this.#options.memory,
-      scanNote: this.#scanner.scan,
+      scanNote: this.#options.deepScan,
       actor: session ? this.#actorOf(session) : `${this.#options.instance}/${name}/0`,
       person: person === true,
       shownNote: (host) => session && this.#delivered.get(session, host),
@@ -89,7 +96,7 @@ export class SiteNotes {
     } catch (error) {
       this.#options.log.warn({ err: error }, 'the notes could not be read');
     }
-    void this.#options.scan('', '').catch(() => {});
+    void this.#options.quickScan('', '').catch(() => {});
   }
 
   /** To be called now and then while nothing runs. */
@@ -119,22 +126,44 @@ export class SiteNotes {
     for (const host of hostsAfter(reply, ran)) {
       const delivery = await this.#choose(host, request, session);
       if (!delivery) continue;
-      const { scan, clean } = await this.#scanner.judge(delivery.body, host);
-      if (clean) {
+      const withdrawn = await this.#withdrawUnlessClean(delivery, session, this.#quick);
+      if (withdrawn === undefined) {
         siteNotes.push(noteFor(delivery));
         this.#options.memory.fired(delivery);
-      } else {
-        await this.#options.memory.quarantineByScan(delivery, this.#actorOf(session), scan);
-        notices.push(
-          `The note for ${host} is shown no more. A new scan of version ${delivery.version} found something that reads like orders. A person looks at it with rutter domain-skill review ${host}`,
-        );
-      }
+        this.#lookDeeper(delivery, session);
+      } else notices.push(withdrawn);
     }
+    notices.push(...(this.#late.get(session)?.splice(0) ?? []));
     return {
       ...reply,
       ...(siteNotes.length > 0 && { siteNotes: [...(reply.siteNotes ?? []), ...siteNotes] }),
       ...(notices.length > 0 && { notices: [...(reply.notices ?? []), ...notices] }),
     };
+  }
+
+  /** @returns what to tell when the note goes back to quarantine */
+  async #withdrawUnlessClean(
+    delivery: Delivery,
+    session: Session,
+    scanner: NoteScanner,
+  ): Promise<string | undefined> {
+    const { host, body, version } = delivery;
+    const { scan, clean } = await scanner.judge(body, host);
+    if (clean) return undefined;
+    await this.#options.memory.quarantineByScan(delivery, this.#actorOf(session), scan);
+    return `The note for ${host} is shown no more. A new scan of version ${version} found something that reads like orders. A person looks at it with rutter domain-skill review ${host}`;
+  }
+
+  /** What models say of a note that was delivered comes with a later reply: nobody waits for them. */
+  #lookDeeper(delivery: Delivery, session: Session): void {
+    this.#beside(delivery.host, async () => {
+      const withdrawn = await this.#withdrawUnlessClean(delivery, session, this.#deep);
+      if (withdrawn === undefined) return;
+      this.#late.set(session, [
+        ...(this.#late.get(session) ?? []),
+        `${withdrawn}. You were given it: do not rely on it`,
+      ]);
+    });
   }
 
   /** The note to deliver, which counts as delivered from here on: a second reply may be on its way. */
@@ -160,11 +189,20 @@ export class SiteNotes {
   }
 
   #countUse(host: string, session: Session): void {
+    const { memory } = this.#options;
+    this.#beside(host, () =>
+      memory.useCompleted(host, this.#actorOf(session), (body, of) => this.#deep.clean(body, of)),
+    );
+  }
+
+  /** Work on the note of a host that no reply waits for. */
+  #beside(host: string, task: () => Promise<void>): void {
     const works = this.#writing.get(host) ?? new Set();
     this.#writing.set(host, works);
-    const work = this.#options.memory
-      .useCompleted(host, this.#actorOf(session), (body, of) => this.#scanner.clean(body, of))
-      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'a use could not be counted'))
+    const work = task()
+      .catch((error: unknown) =>
+        this.#options.log.warn({ err: error }, 'a note could not be kept up to date'),
+      )
       .finally(() => {
         works.delete(work);
         if (works.size === 0 && this.#writing.get(host) === works) this.#writing.delete(host);

@@ -203,7 +203,7 @@ test('export and import: what comes back is quarantined, and what is no note is 
   const run = await atTerminal(rutter, ['--json', 'note', 'import', 'notes'], {
     answers: [['Type import', 'import']],
   });
-  expect(run.exit).toBe(4);
+  expect(run.exit).toBe(2);
   expect(run.screen).toContain('2 of 4 files were imported');
   const list = (await rutter.ok(['note', 'list'])).page;
   expect(list).toMatch(/docs\.example\.com, scope: project, state: quarantined.*author: import/);

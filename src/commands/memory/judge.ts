@@ -1,10 +1,19 @@
 /** What a scan of a text that is to be kept means: its score, and what speaks against keeping it. */
 import type { Scan } from '../../memory/note-rows.ts';
 import { DETECTOR_MODEL } from '../../security/detector/detector.ts';
-import { type Finding, type ScanResult, THRESHOLDS } from '../../security/types.ts';
+import {
+  type Finding,
+  type LayerName,
+  type ScanResult,
+  type Scores,
+  THRESHOLDS,
+} from '../../security/types.ts';
 
 /** A score of 0 says that no classifier looked; one that looked and saw nothing gives this. */
 const LEAST_SCORE = 0.0001;
+
+/** Layers whose answer is a score, not a statement. */
+const CLASSIFIERS: ReadonlySet<LayerName> = new Set(['detector', 'model']);
 
 export interface Judgement {
   /** What the classifier said; `model` is `none` when it is off. */
@@ -17,17 +26,23 @@ export interface Judgement {
 
 /** A text that later sessions will read is judged more strictly than a page: one layer that warns is enough. */
 export function judge({ scores, findings, verdict }: ScanResult): Judgement {
-  const score = scores.detector;
-  const scan =
-    score === undefined
-      ? { score: 0, model: 'none' }
-      : { score: Math.max(LEAST_SCORE, score), model: DETECTOR_MODEL };
+  const scan = scanOf(scores);
   const refusals = findings
-    .filter(({ layer, severity }) => layer !== 'detector' && severity >= THRESHOLDS.warn)
+    .filter(({ layer, severity }) => !CLASSIFIERS.has(layer) && severity >= THRESHOLDS.warn)
     .sort((a, b) => b.severity - a.severity);
   const byClassifier =
     scan.score >= THRESHOLDS.refuseNote || (verdict.name === 'block' && refusals.length === 0);
   return { scan, byClassifier, refusals };
+}
+
+/** The surer one of the classifiers that looked. */
+function scanOf({ detector, model }: Scores): Scan {
+  const scans = [
+    ...(detector === undefined ? [] : [{ score: detector, model: DETECTOR_MODEL }]),
+    ...(model === undefined ? [] : [{ score: model, model: 'added model' }]),
+  ].sort((a, b) => b.score - a.score);
+  const [surest] = scans;
+  return surest ? { ...surest, score: Math.max(LEAST_SCORE, surest.score) } : { score: 0, model: 'none' };
 }
 
 export const isClean = ({ byClassifier, refusals }: Judgement): boolean =>
