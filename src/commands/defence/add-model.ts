@@ -43,6 +43,7 @@ export const securityAddModel = defineCommand({
         labels: added.labels.map(untrusted),
         injection: added.injection.map(untrusted),
         window: added.window,
+        reads_at_once: added.readsAtOnce,
         runtime: added.runtime,
         sha256: added.files,
       },

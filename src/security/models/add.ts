@@ -45,6 +45,8 @@ export interface AddedModel {
   window: number;
   files: Record<string, string>;
   runtime: string;
+  /** Tokens it reads at once on this machine; fewer than `window` where it is slow. */
+  readsAtOnce: number;
   /** A model of that name was there before. */
   replaced: boolean;
 }
@@ -83,10 +85,10 @@ export async function addModel(home: string, dir: string, options: AddOptions = 
       const files = await copyFiles(source, join(modelsDir(home), folder), paths);
       const added = new Date().toISOString();
       const entry: ModelEntry = { name, folder, files, labels, injection, window, added };
-      const runtime = await tryModel(home, entry, options);
+      const { runtime, readsAtOnce } = await tryModel(home, entry, options);
       const replaced = register(home, entry);
       const names = injection.map((index) => labels[index] ?? '');
-      return { name, labels, injection: names, window, files, runtime, replaced };
+      return { name, labels, injection: names, window, files, runtime, readsAtOnce, replaced };
     } finally {
       sweep(home);
     }
@@ -187,14 +189,19 @@ async function sha256(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** @returns the runtime that loaded it */
-async function tryModel(home: string, entry: ModelEntry, options: AddOptions): Promise<string> {
+/** Loads it as the daemon will. */
+async function tryModel(
+  home: string,
+  entry: ModelEntry,
+  options: AddOptions,
+): Promise<Pick<AddedModel, 'runtime' | 'readsAtOnce'>> {
   const host = new HostProcess(options.command ?? selfCommand(), home);
   try {
     const request: HostRequest = { do: 'load', models: [orderOf(home, entry)], home };
     const answer = await host.ask(request, options.loadMs ?? MODEL_LIMITS.loadMs);
     const [state] = answer.say === 'ready' ? answer.models : [];
-    if (answer.say === 'ready' && state && !state.fault) return answer.runtime;
+    if (answer.say === 'ready' && state && !state.fault)
+      return { runtime: answer.runtime, readsAtOnce: state.window ?? entry.window };
     throw refused(FAULTS[state?.fault ?? 'broken-model'], state?.detail);
   } catch (error) {
     if (error instanceof RutterError) throw error;

@@ -14,8 +14,15 @@ const PLAIN = 'The museum opens at nine in the morning.';
 
 const INPUTS = ['input_ids', 'attention_mask', 'token_type_ids'];
 
+/** A window is made so long that it takes about this time, ms: between two of them the time can be looked at. */
+const WINDOW_MS = 1000;
+/** Tokens of the shortest window, and of the one that is timed. */
+const LEAST_WINDOW = 128;
+
 export interface Classifier {
   readonly name: string;
+  /** Tokens of a window: as many as the model reads, or fewer where this machine is slow with it. */
+  readonly window: number;
   windows(text: string): Iterable<TokenWindow>;
   /** 0 to 1. @throws ModelFault */
   score(window: TokenWindow): Promise<number>;
@@ -24,15 +31,37 @@ export interface Classifier {
 /** @throws ModelFault */
 export async function loadClassifier(order: LoadOrder, runtime: Runtime): Promise<Classifier> {
   const files = readVerified(order);
-  const windower = makeWindower(order, files);
+  const tokenizer = makeTokenizer(files);
   const session = await makeSession(files, runtime);
-  const classifier: Classifier = {
-    name: order.name,
-    windows: (text) => windower.windows(text),
-    score: async ({ ids }) => toScore(order, await run(session, runtime, ids)),
+  const withWindow = (window: number): Classifier => {
+    const windower = makeWindower(tokenizer, window);
+    return {
+      name: order.name,
+      window,
+      windows: (text) => windower.windows(text),
+      score: async ({ ids }) => toScore(order, await run(session, runtime, ids)),
+    };
   };
-  await warmUp(classifier);
-  return classifier;
+  const short = withWindow(LEAST_WINDOW);
+  await warmUp(short);
+  return withWindow(fittingWindow(await timeWindow(short), order.window));
+}
+
+/** @param ms what `LEAST_WINDOW` tokens take */
+export function fittingWindow(ms: number, most: number): number {
+  const fitting = Math.floor((LEAST_WINDOW * WINDOW_MS) / ms);
+  return Math.max(LEAST_WINDOW, Math.min(most, fitting));
+}
+
+/** The better of two: the machine may be busy with something else for a moment. */
+async function timeWindow(classifier: Classifier): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 2; round++) {
+    const started = performance.now();
+    await scoreFirst(classifier, PLAIN.repeat(LEAST_WINDOW));
+    best = Math.min(best, performance.now() - started);
+  }
+  return best;
 }
 
 /** The very bytes that were checked are used: a file that is exchanged later changes nothing. */
@@ -54,10 +83,17 @@ function readFile(path: string): Uint8Array {
   }
 }
 
-function makeWindower({ window }: LoadOrder, files: ReadonlyMap<string, Uint8Array>): Windower {
+function makeTokenizer(files: ReadonlyMap<string, Uint8Array>): Tokenizer {
   try {
     const config = files.get('tokenizer_config.json');
-    const tokenizer = new Tokenizer(parse(files.get('tokenizer.json')), config ? parse(config) : {});
+    return new Tokenizer(parse(files.get('tokenizer.json')), config ? parse(config) : {});
+  } catch (error) {
+    throw new ModelFault('broken-tokenizer', error);
+  }
+}
+
+function makeWindower(tokenizer: Tokenizer, window: number): Windower {
+  try {
     return new Windower(tokenizer, window);
   } catch (error) {
     throw new ModelFault('broken-tokenizer', error);

@@ -49,8 +49,9 @@ async function load({ models, home }: LoadRequest, loaded: Classifier[]): Promis
   const states: ReadyAnswer['models'] = [];
   for (const order of models) {
     try {
-      loaded.push(await loadClassifier(order, runtime));
-      states.push({ name: order.name });
+      const classifier = await loadClassifier(order, runtime);
+      loaded.push(classifier);
+      states.push({ name: order.name, window: classifier.window });
     } catch (error) {
       states.push({ name: order.name, ...faultOf(error) });
     }

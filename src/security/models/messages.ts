@@ -61,6 +61,8 @@ export const answerSchema = z.discriminatedUnion('say', [
       z.strictObject({
         name: z.string(),
         fault: faultSchema.optional(),
+        /** Tokens of a window on this machine. */
+        window: z.number().optional(),
         /** In the runtime's words, which may quote the model's files. */
         detail: z.string().optional(),
       }),

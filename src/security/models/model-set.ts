@@ -5,7 +5,7 @@
 import { selfCommand } from '../../platform/self-command.ts';
 import type { Span } from '../types.ts';
 import { HostGone, HostProcess } from './host-process.ts';
-import { FAULTS, type HostAnswer, type HostRequest, type ScoredAnswer } from './messages.ts';
+import { FAULTS, type Fault, type HostAnswer, type HostRequest, type ScoredAnswer } from './messages.ts';
 import { type ModelEntry, modelsDir, readRegistry, registryStamp } from './registry.ts';
 
 export interface ModelScore {
@@ -85,7 +85,9 @@ class Models implements ModelSet {
   #runtime: string | undefined;
   /** Of the whole set: the registry, the process, the time. */
   #reason: string | undefined;
+  /** Models that can't be used, and those that can but are slow. */
   readonly #faults = new Map<string, string>();
+  readonly #slow = new Map<string, string>();
   #failures = 0;
   #turn: Promise<unknown> = Promise.resolve();
   #id = 0;
@@ -123,7 +125,7 @@ class Models implements ModelSet {
     if (this.#options.enabled === false) return { state: 'off', models: [] };
     this.#refresh();
     const models = this.#entries.map(({ name }) => {
-      const reason = this.#faults.get(name);
+      const reason = this.#faults.get(name) ?? this.#slow.get(name);
       const state: ModelState = reason === undefined ? (this.#runtime ? 'ready' : 'idle') : 'degraded';
       return { name, state, ...(reason !== undefined && { reason }) };
     });
@@ -162,6 +164,7 @@ class Models implements ModelSet {
     this.#stamp = stamp;
     this.close();
     this.#faults.clear();
+    this.#slow.clear();
     this.#failures = 0;
     this.#reason = undefined;
     try {
@@ -188,10 +191,16 @@ class Models implements ModelSet {
 
   /** @returns the process with the models, once they are loaded; undefined when none of them can be used */
   async #start(): Promise<HostProcess | undefined> {
+    if (this.#allFaulty()) return undefined;
     if (this.#host?.ended) this.close();
     this.#loading ??= this.#load();
     await this.#loading;
-    return this.#faults.size < this.#entries.length ? this.#host : undefined;
+    return this.#allFaulty() ? undefined : this.#host;
+  }
+
+  /** Loading them again would end the same way, until the registry changes. */
+  #allFaulty(): boolean {
+    return this.#entries.every(({ name }) => this.#faults.has(name));
   }
 
   async #load(): Promise<void> {
@@ -202,8 +211,15 @@ class Models implements ModelSet {
     // Closed meanwhile: the answer is about a process that has ended.
     if (answer.say !== 'ready' || this.#host !== host) return;
     this.#runtime = answer.runtime;
-    for (const { name, fault } of answer.models) if (fault) this.#faults.set(name, FAULTS[fault]);
-    if (answer.models.every(({ fault }) => fault)) host.end();
+    for (const { name, fault, window } of answer.models) this.#noteLoaded(name, fault, window);
+    if (this.#allFaulty()) host.end();
+  }
+
+  #noteLoaded(name: string, fault: Fault | undefined, window = 0): void {
+    const most = this.#entries.find((entry) => entry.name === name)?.window ?? 0;
+    if (fault) this.#faults.set(name, FAULTS[fault]);
+    else if (window < most)
+      this.#slow.set(name, `it is slow on this machine and reads ${window} tokens at once`);
   }
 
   #take(answer: HostAnswer): ModelScore | undefined {

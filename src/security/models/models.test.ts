@@ -96,7 +96,7 @@ test('addModel() copies and pins a model in private files', async () => {
   expect(readRegistry(home)).toEqual([]);
   expect(readdirSync(modelsDir(home))).toEqual([]);
   await expect(removeModel(home, 'tiny')).rejects.toThrow('there is none of that name');
-}, 30_000);
+}, 90_000);
 
 test('score() tells an attack from a plain text, and loads the models once', async () => {
   const home = await homeWith();
@@ -110,7 +110,7 @@ test('score() tells an attack from a plain text, and loads the models once', asy
   expect(models.status()).toMatchObject({ state: 'ready', runtime: 'onnxruntime-web' });
   expect(pids().length - before).toBe(1);
   models.close();
-}, 30_000);
+}, 90_000);
 
 test('score() finds one sentence in a text of many windows, and says where', async () => {
   const home = await homeWith();
@@ -122,7 +122,7 @@ test('score() finds one sentence in a text of many windows, and says where', asy
   expect(text.slice(start, end)).toContain('ignore');
   expect(end - start).toBeLessThan(4000);
   models.close();
-}, 30_000);
+}, 90_000);
 
 test('score() without a model, or switched off, starts no process', async () => {
   const home = await homeWith();
@@ -134,7 +134,7 @@ test('score() without a model, or switched off, starts no process', async () => 
   expect(await off.score(ATTACK)).toBeUndefined();
   expect(off.status()).toEqual({ state: 'off', models: [] });
   expect(pids().length).toBe(before);
-}, 30_000);
+}, 90_000);
 
 test('status() tells a changed or missing file, and the other model goes on', async () => {
   const home = await homeWith();
@@ -155,18 +155,20 @@ test('status() tells a changed or missing file, and the other model goes on', as
     ],
   });
   models.close();
-}, 60_000);
+}, 120_000);
 
 test('score() has no opinion when the only model is broken', async () => {
   const home = await homeWith();
   rmSync(modelsDir(home), { recursive: true });
   const models = load(home);
-  expect(await models.score(ATTACK)).toBeUndefined();
+  const before = pids().length;
+  for (let time = 0; time < 3; time++) expect(await models.score(ATTACK)).toBeUndefined();
+  expect(pids().length - before).toBe(1);
   expect(models.status()).toMatchObject({ state: 'degraded', models: [{ state: 'degraded' }] });
   writeFileSync(registryPath(home), '{"models": 1}');
   expect(await models.score(ATTACK)).toBeUndefined();
   expect(models.status()).toMatchObject({ state: 'degraded', reason: 'the list of models cannot be read' });
-}, 30_000);
+}, 90_000);
 
 test.each<[string, TinyOptions, string]>([
   ['answers that are no numbers', { nan: true }, 'values that are no numbers'],
@@ -192,7 +194,7 @@ test.each<[string, TinyOptions, string]>([
 test('addModel() takes a label that a person names', async () => {
   const home = await homeWith({ labels: ['YES', 'NO'] }, { injectionLabels: ['no'] });
   expect(readRegistry(home)[0]?.injection).toEqual([1]);
-}, 30_000);
+}, 90_000);
 
 test('addModel() refuses files that are none of a model', async () => {
   const home = newHome();
@@ -208,11 +210,11 @@ test('addModel() refuses files that are none of a model', async () => {
     'it has no tokenizer.json and no onnx/model.onnx',
   );
   await expect(addModel(home, dir, { command: COMMAND, name: '../x' })).rejects.toThrow('a name has letters');
-}, 30_000);
+}, 90_000);
 
 test('score() gives up on a slow model in time, and after three times for good', async () => {
-  const home = await homeWith({ slow: 60 });
-  const models = load(home, { textMs: 100, killMs: 600 });
+  const home = await homeWith({ slow: 6 });
+  const models = load(home, { textMs: 100, killMs: 500 });
   await loaded(models);
   const long = PLAIN.repeat(100);
   const running = pids().at(-1) ?? 0;
@@ -229,11 +231,11 @@ test('score() gives up on a slow model in time, and after three times for good',
   const before = pids().length;
   expect(await models.score(ATTACK)).toBeUndefined();
   expect(pids().length).toBe(before);
-}, 60_000);
+}, 120_000);
 
 test('score() looks at the excerpts first when the time is not enough for the text', async () => {
   const home = await homeWith({ slow: 1 });
-  const models = load(home, { textMs: 700, killMs: 20_000 });
+  const models = load(home, { textMs: 300, killMs: 20_000 });
   await models.score('a');
   const found = await models.score(PLAIN.repeat(2000), undefined, [ATTACK]);
   expect(found).toMatchObject({ part: 0, complete: false });
@@ -243,7 +245,7 @@ test('score() looks at the excerpts first when the time is not enough for the te
     reason: expect.stringContaining('too long for the time'),
   });
   models.close();
-}, 60_000);
+}, 120_000);
 
 test('score() returns at once when its caller leaves', async () => {
   const home = await homeWith();
@@ -253,7 +255,7 @@ test('score() returns at once when its caller leaves', async () => {
   expect(performance.now() - started).toBeLessThan(400);
   expect(await models.score(ATTACK)).toMatchObject({ complete: true });
   models.close();
-}, 30_000);
+}, 90_000);
 
 test('score() starts a new process when the old one died', async () => {
   const home = await homeWith();
@@ -263,7 +265,7 @@ test('score() starts a new process when the old one died', async () => {
   await sleep(200);
   expect(await models.score(ATTACK)).toMatchObject({ model: 'tiny' });
   models.close();
-}, 30_000);
+}, 90_000);
 
 test('the process of the models ends when its parent is killed', async () => {
   const home = await homeWith();
@@ -276,7 +278,7 @@ test('the process of the models ends when its parent is killed', async () => {
   const host = pids().at(-1) ?? 0;
   for (let waited = 0; isAlive(host) && waited < 3000; waited += 50) await sleep(50);
   expect(isAlive(host)).toBe(false);
-}, 30_000);
+}, 90_000);
 
 test('a native runtime in the home is used, and a broken one is passed over', async () => {
   const home = newHome();
@@ -295,4 +297,4 @@ test('a native runtime in the home is used, and a broken one is passed over', as
   expect((await add(home)).runtime).toBe('onnxruntime-node');
   writeFileSync(join(dir, 'index.js'), 'throw new Error("wrong processor")');
   expect((await add(home)).runtime).toBe('onnxruntime-web');
-}, 30_000);
+}, 90_000);

@@ -69,3 +69,53 @@ test('windows() take a megabyte without white space in time', () => {
   expect(windows).toBeGreaterThan(0);
   expect(performance.now() - started).toBeLessThan(5000);
 });
+
+/** A tokenizer whose vocabulary is all pieces of the alphabet's letters, with one of the other two kinds of model. */
+const letters = [...'abcdefghijklmnopqrstuvwxyz.,'];
+const OTHERS: [string, object][] = [
+  [
+    'Unigram with Metaspace, as DeBERTa has it',
+    {
+      pre_tokenizer: { type: 'Metaspace', replacement: '▁', prepend_scheme: 'always', split: true },
+      model: {
+        type: 'Unigram',
+        unk_id: 0,
+        vocab: [
+          '<unk>',
+          '▁',
+          ...letters,
+          ...letters.map((each) => `▁${each}`),
+          '▁rain',
+          '▁museum',
+          'ing',
+        ].map((token, index) => [token, -1 - (token.length > 2 ? 0 : 5) - index / 1000]),
+        byte_fallback: false,
+      },
+    },
+  ],
+  [
+    'byte-level BPE, as RoBERTa and ModernBERT have it',
+    {
+      pre_tokenizer: { type: 'ByteLevel', add_prefix_space: false, trim_offsets: true, use_regex: true },
+      model: {
+        type: 'BPE',
+        vocab: Object.fromEntries(
+          ['Ġ', ...letters, 'Ġr', 'ai', 'Ġrai', 'Ġrain', 'in'].map((token, id) => [token, id]),
+        ),
+        merges: ['Ġ r', 'a i', 'Ġr ai', 'Ġrai n', 'i n'],
+      },
+    },
+  ],
+];
+
+test.each(OTHERS)('windows() split text without changing its tokens: %s', (_, parts) => {
+  const other = new Tokenizer(
+    { version: '1.0', added_tokens: [], normalizer: null, post_processor: null, decoder: null, ...parts },
+    {},
+  );
+  const text = 'rain, rain in the raining museum. '.repeat(100).trim();
+  const windows = [...new Windower(other, 512).windows(text)];
+  const ids = windows.flatMap((window, index) => window.ids.slice(index === 0 ? 0 : OVERLAP));
+  expect(windows.length).toBeGreaterThan(1);
+  expect(ids).toEqual(other.encode(text).ids);
+});
