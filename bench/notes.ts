@@ -1,6 +1,7 @@
 /**
  * The memory at scale: 10,000 hosts in 100,000 rows. Cold load, lookup, append with fsync beside the bare disk, and how
- * long a compaction keeps anybody waiting. `bun bench/notes.ts [--dry]`; writes its section of `bench/RESULTS.md`.
+ * long a compaction keeps anybody waiting; and what a note adds to the `goto` that brings it. `bun bench/notes.ts [--dry]
+ * [--deliveries 40]`; writes its section of `bench/RESULTS.md`.
  */
 import {
   closeSync,
@@ -20,6 +21,7 @@ import * as lifecycle from '../src/memory/lifecycle.ts';
 import { sha256 } from '../src/memory/note-rows.ts';
 import { SiteMemory } from '../src/memory/site-memory.ts';
 import { RowStore } from '../src/memory/store.ts';
+import { type DeliveryTimes, timeDeliveries } from './notes-delivery.ts';
 import { provenance, table, writeSection } from './results.ts';
 import { median } from './statistics.ts';
 
@@ -39,7 +41,10 @@ const hostName = (index: number) => `site${index}.example.com`;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { dry: { type: 'boolean', default: false } },
+    options: {
+      dry: { type: 'boolean', default: false },
+      deliveries: { type: 'string', default: '40' },
+    },
     allowPositionals: true,
   });
   const [mode, home = ''] = positionals;
@@ -47,7 +52,8 @@ async function main(): Promise<void> {
   if (mode === 'read') return readUntilToldToStop(home);
   const folder = mkdtempSync(join(tmpdir(), 'rutter-notes-'));
   try {
-    const text = await measure(folder);
+    const deliveries = await timeDeliveries(Number(values.deliveries), activeNote, makeRows());
+    const text = await measure(folder, deliveries);
     console.log(text);
     if (!values.dry) writeSection('notes', text);
   } finally {
@@ -55,7 +61,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function measure(home: string): Promise<string> {
+async function measure(home: string, deliveries: DeliveryTimes): Promise<string> {
   const path = files(home).projectFile;
   mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 });
   const rows = makeRows();
@@ -102,6 +108,8 @@ async function measure(home: string): Promise<string> {
         line('gap of a reader in the process that compacts', compaction.ownGaps, ''),
         line('gap of a reader in another process', compaction.otherGaps, ''),
         line('append during the compaction', compaction.appends, ''),
+        line('goto of a small page, with no note for its host', deliveries.plain, '', 1),
+        line('goto of a small page, whose note comes with the reply', deliveries.noted, 'at most 5 more', 1),
       ],
     ),
     `The compaction left out ${report.linesDropped} lines and took ${ms(compaction.ms, 0)} ms in all (${ms(report.bytesBefore / 1e6)} to ${ms(report.bytesAfter / 1e6)} MB), of which it held the lock ${ms(report.lockedMs)} ms.`,
@@ -122,6 +130,22 @@ function makeRows(): object[] {
   }
   if (rows.length !== ROWS) throw new Error(`Made ${rows.length} rows, wanted ${ROWS}`);
   return rows;
+}
+
+/** Rows of a note that is delivered. */
+function activeNote(host: string): object[] {
+  const base = { host, scope: 'project' };
+  const ts = '2026-01-01T00:00:00.000Z';
+  const state = {
+    type: 'domain-event',
+    ...base,
+    version: 1,
+    ts,
+    event: 'state',
+    state: 'active',
+    by: 'uses',
+  };
+  return [...makeVersion(base, 1, ts), state];
 }
 
 function makeVersion(base: { host: string; scope: string }, version: number, ts: string): object[] {

@@ -30,6 +30,8 @@ export interface SiteNotesOptions {
 const LEAST_TOKENS = 250;
 /** Longest that a delivery waits for uses that are being written, ms. */
 const WRITING_MS = 500;
+/** Head start of a reply before the work beside it, which shares its processor, ms. */
+const BESIDE_MS = 5;
 /** From one look for something to compact to the next, ms. */
 const COMPACTION_MS = 30_000;
 
@@ -96,7 +98,7 @@ export class SiteNotes {
     } catch (error) {
       this.#options.log.warn({ err: error }, 'the notes could not be read');
     }
-    void this.#options.quickScan('', '').catch(() => {});
+    void this.#options.quickScan('Wait for the total.', 'example.com').catch(() => {});
   }
 
   /** To be called now and then while nothing runs. */
@@ -199,7 +201,8 @@ export class SiteNotes {
   #beside(host: string, task: () => Promise<void>): void {
     const works = this.#writing.get(host) ?? new Set();
     this.#writing.set(host, works);
-    const work = task()
+    const work = new Promise((resolve) => setTimeout(resolve, BESIDE_MS))
+      .then(task)
       .catch((error: unknown) =>
         this.#options.log.warn({ err: error }, 'a note could not be kept up to date'),
       )
