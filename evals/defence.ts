@@ -1,0 +1,135 @@
+/**
+ * Measures the defence from the built binary, and writes its section of `RESULTS.md`.
+ *
+ *   npm run eval:defence
+ */
+import { join } from 'node:path';
+import { heaviestSources } from '../bench/peers/heaviest.ts';
+import { provenance, table, writeSection } from '../bench/results.ts';
+import { serveFolder } from '../bench/serve.ts';
+import { VERSION } from '../src/protocol/version.ts';
+import { Rutter } from '../test/harness.ts';
+import { funnelJson, funnelText, startHostileSite } from '../test/support/funnel.ts';
+import { canaries, ENCODINGS } from './defence/canaries.ts';
+import { type Cost, costs } from './defence/cost.ts';
+import { forgeries } from './defence/envelopes.ts';
+import { recalls } from './defence/obfuscations.ts';
+import { plantedPositives } from './defence/planted.ts';
+
+const ORDINARY_CALLS = 1000;
+const FORGING_ROUNDS = 10;
+/** The budget of a reply that is not asked for more, and one that shows the whole page. */
+const WHOLE_PAGE_TOKENS = 200_000;
+
+async function withRutters<T>(
+  count: number,
+  env: Record<string, string>[],
+  run: (rutters: Rutter[]) => Promise<T>,
+): Promise<T> {
+  const rutters = Array.from(
+    { length: count },
+    (_, index) => new Rutter(env[index] ? { env: env[index] } : {}),
+  );
+  try {
+    return await run(rutters);
+  } finally {
+    await Promise.all(rutters.map((rutter) => rutter.close()));
+  }
+}
+
+async function plantedTable(): Promise<string> {
+  const strict = { RUTTER_CONTENT_FILTER: 'block' };
+  const rows = await withRutters(2, [{}, strict], async ([plain, block]) => {
+    if (!plain || !block) throw new Error('Two homes were asked for');
+    return await plantedPositives(plain, block);
+  });
+  return table(
+    ['layer', 'planted', 'caught'],
+    rows.map(({ layer, attack, caught }) => [layer, attack, caught ? 'yes' : '**no**']),
+  );
+}
+
+async function factsTable(): Promise<string> {
+  const site = startHostileSite();
+  const rows = await withRutters(4, [], async ([text, json, forged, canary]) => {
+    if (!text || !json || !forged || !canary) throw new Error('Four homes were asked for');
+    const asText = await funnelText(text, site);
+    const asJson = await funnelJson(json, site);
+    const tries = await forgeries(forged, FORGING_ROUNDS);
+    const { missed, ordinary, blocked } = await canaries(canary, ORDINARY_CALLS);
+    return [
+      [
+        'strings of a page outside a seal',
+        `${asText.leaks.length + asJson.leaks.length} in ${asText.replies + asJson.replies} replies`,
+      ],
+      ['forged envelopes', `${tries.succeeded} of ${tries.tried}`],
+      [
+        'canary blocked',
+        `${ENCODINGS.length - missed.length} of ${ENCODINGS.length} encodings${missed.length > 0 ? ` (not: ${missed.join(', ')})` : ''}`,
+      ],
+      ['ordinary calls blocked', `${blocked} of ${ordinary}`],
+    ];
+  }).finally(() => site.stop());
+  return table(['', ''], rows);
+}
+
+const recallTable = (): string =>
+  table(
+    ['disguise', 'still found'],
+    recalls().map(({ name, found, of }) => [name, `${found} of ${of}`]),
+  );
+
+async function costTable(): Promise<string> {
+  const [heavy] = await heaviestSources(1);
+  if (!heavy) throw new Error('There is no saved page');
+  const saved = await serveFolder(heavy.folder, {
+    '/small.html': '<title>Small</title><h1>Soup</h1><p>Stir well.</p><button>Go</button>',
+  });
+  try {
+    const url = saved.origin + heavy.path;
+    const rows = [
+      ...(await costs(
+        [
+          ['small page', `${saved.origin}/small.html`],
+          [`${heavy.name}, default budget`, url],
+        ],
+        {},
+      )),
+      ...(await costs([[`${heavy.name}, whole`, url]], { budget: WHOLE_PAGE_TOKENS })),
+    ];
+    return table(
+      ['snapshot', 'reply, kB', 'without, ms', 'with all layers, ms', 'added, ms', 'sealing, ms', 'added'],
+      rows.map(costRow),
+    );
+  } finally {
+    await saved.close();
+  }
+}
+
+function costRow({ page, bytes, sealing, off, on }: Cost): (string | number)[] {
+  const added = on - off + sealing;
+  return [
+    page,
+    Math.round(bytes / 1000),
+    off.toFixed(1),
+    on.toFixed(1),
+    (on - off).toFixed(1),
+    sealing.toFixed(2),
+    `${((100 * added) / off).toFixed(0)} %`,
+  ];
+}
+
+const text = [
+  '## Defence, end to end',
+  provenance('npm run eval:defence', { rutter: VERSION }),
+  'One planted attack for each layer, through the built binary:',
+  await plantedTable(),
+  'The seal and the canary, through the built binary. The strings are those of every command on a page that says one word everywhere (`test/support/funnel.ts`), as text and as JSON; the forgers know the nonce of the reply before:',
+  await factsTable(),
+  'Attacks of `data/hard.jsonl` that are found undisguised, disguised:',
+  recallTable(),
+  'Cost, of a request to the daemon and its answer: with every layer, and with all that can be switched off switched off; medians of 15, taken in turns, with a text that was not read before. `added` counts the sealing, which is never off, on top:',
+  await costTable(),
+].join('\n\n');
+writeSection('defence', text, join(import.meta.dirname, 'RESULTS.md'));
+console.log(text);

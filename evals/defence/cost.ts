@@ -1,0 +1,67 @@
+/** What the defence adds to a snapshot: the same daemon's work with all layers, and with what can be switched off. */
+import { median } from '../../bench/statistics.ts';
+import { sealReply } from '../../src/daemon/seal-reply.ts';
+import { Rutter } from '../../test/harness.ts';
+import { post, socketOf, wireRequest } from '../../test/support/wire.ts';
+
+export interface Cost {
+  page: string;
+  bytes: number;
+  /** Of the sealing alone, which nothing switches off, ms. */
+  sealing: number;
+  /** Medians of a request to the daemon and its answer, ms. */
+  off: number;
+  on: number;
+}
+
+const OFF = {
+  RUTTER_CONTENT_FILTER: 'off',
+  RUTTER_SECURITY: 'datamark:off,patterns:off,detector:off,model:off,judge:off,canary:off',
+};
+const TIMES = 15;
+
+/** @param pages names and addresses @param args of `snapshot`, as the wire has them */
+export async function costs(
+  pages: readonly [string, string][],
+  args: Record<string, unknown>,
+): Promise<Cost[]> {
+  const [on, off] = [new Rutter(), new Rutter({ env: OFF })];
+  try {
+    const rows: Cost[] = [];
+    for (const [page, url] of pages) {
+      for (const rutter of [on, off]) await rutter.run(['goto', url]);
+      const times = new Map<Rutter, number[]>([
+        [on, []],
+        [off, []],
+      ]);
+      let bytes = 0;
+      let sealing = 0;
+      for (let time = 0; time < TIMES; time++)
+        for (const rutter of time % 2 ? [on, off] : [off, on]) {
+          // Another text each time: what was read before is not read again.
+          await rutter.ok(['eval', `document.title = 'Page ${time}'`]);
+          const startedAt = performance.now();
+          const { body } = await post(
+            socketOf(rutter),
+            '/rpc',
+            JSON.stringify(wireRequest({ command: 'snapshot', args })),
+          );
+          times.get(rutter)?.push(performance.now() - startedAt);
+          bytes = Buffer.byteLength(body);
+          sealing = sealingTime(JSON.parse(body).data);
+        }
+      rows.push({ page, bytes, sealing, off: median(times.get(off) ?? []), on: median(times.get(on) ?? []) });
+    }
+    return rows;
+  } finally {
+    await Promise.all([on.close(), off.close()]);
+  }
+}
+
+function sealingTime(data: Record<string, unknown>): number {
+  const reply = { schema: 1, version: '1', id: 'x', ok: true, outcome: 'done', took_ms: 1, data } as const;
+  const rounds = 200;
+  const startedAt = performance.now();
+  for (let round = 0; round < rounds; round++) sealReply(reply, 'untrusted');
+  return (performance.now() - startedAt) / rounds;
+}
