@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { Reply } from '../protocol/wire.ts';
+import { untrusted } from '../trust.ts';
 import { applyBudget } from './budget.ts';
 
 const reply = (data: Record<string, unknown>): Reply => ({
@@ -40,4 +41,22 @@ test('applyBudget() drops list items that do not fit and keeps a more of the com
 
 test('applyBudget() never splits a character', () => {
   expect(applyBudget(reply({ text: '😀'.repeat(1000) }), 10).data?.text).toBe(`${'😀'.repeat(9)}…`);
+});
+
+test('applyBudget() leaves a note whole, however little room the rest gets', () => {
+  const siteNotes = [
+    {
+      host: 'shop.example',
+      scope: 'project',
+      state: 'active',
+      version: 1,
+      date: '2026-02-01',
+      author: 'agent',
+      text: untrusted('x'.repeat(4000)),
+      feedback: '',
+    } as const,
+  ];
+  const cut = applyBudget({ ...reply({ text: 'y'.repeat(4000) }), siteNotes }, 50);
+  expect(cut.siteNotes).toEqual(siteNotes);
+  expect(cut.more).toContain('bytes were cut');
 });

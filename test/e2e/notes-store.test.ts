@@ -133,6 +133,28 @@ test('a home that can not be written: a clear error, and the old notes stay', as
   chmodSync(path, 0o600);
 });
 
+test('an idle daemon compacts a file that is mostly history, and the note stays', async () => {
+  const rutter = start();
+  await saveNote(rutter, site.url(), 'Version 0.');
+  await rutter.ok(['stop']);
+  const path = projectFile(rutter);
+  const [, row] = rowsOf(path);
+  const versions = Array.from({ length: 200 }, (_, index) => {
+    const version = index + 2;
+    const body = `Version ${version}. ${'The total comes late. '.repeat(80)}`;
+    const sha256 = new Bun.CryptoHasher('sha256').update(body).digest('hex');
+    return `${JSON.stringify({ ...row, version, body, sha256 })}\n`;
+  });
+  appendFileSync(path, versions.join(''));
+  const before = statSync(path).size;
+  await rutter.ok(['note', 'list']);
+  const end = performance.now() + 30_000;
+  while (statSync(path).size === before && performance.now() < end) await Bun.sleep(250);
+  expect(statSync(path).size).toBeLessThan(before / 2);
+  expect((await rutter.ok(['note', 'list'])).page).toContain('version: 201');
+  expect(await doctorsNotes(rutter)).toMatchObject({ state: 'ok' });
+});
+
 test('the files are private', async () => {
   const rutter = start();
   await saveNote(rutter, site.url(), 'The total comes late.');
