@@ -3,6 +3,7 @@ import { type Call, call } from '../client/call.ts';
 import type { Settings } from '../config.ts';
 import { openTerminal, type Terminal } from '../platform/terminal.ts';
 import type { Reply } from '../protocol/wire.ts';
+import { describeAction } from './action-preview.ts';
 import { fetchNote, isPreview, type NotePreview, visible } from './note-preview.ts';
 
 const LONGEST_ARGUMENTS = 2000;
@@ -19,11 +20,12 @@ export async function askPerson(
 ): Promise<Reply> {
   const preview = concernsNote(request) ? await fetchNote(settings, request.args) : undefined;
   if (preview && !isPreview(preview)) return preview;
+  const about = request.command === 'security approve' ? await describeAction(settings, request.args.id) : [];
   const terminal = openTerminal();
   if (!terminal) return refused;
   try {
     const word = preview?.host ?? wordOf(request);
-    if (!confirms(terminal, request, preview, word))
+    if (!confirms(terminal, request, preview, word, about))
       return { ...refused, message: `Nothing was done: "${word}" was not typed` };
   } finally {
     terminal.close();
@@ -39,11 +41,13 @@ function confirms(
   request: Call,
   preview: NotePreview | undefined,
   word: string,
+  about: readonly string[],
 ): boolean {
   const { body: _, ...shown } = request.args;
   terminal.write(
     [
       `rutter ${request.command} asks for you.`,
+      ...about.map((line) => visible(line).slice(0, LONGEST_ARGUMENTS)),
       ...(preview
         ? [...preview.facts, '--- the note ---', visible(preview.body), '--- end of the note ---']
         : [visible(JSON.stringify(shown)).slice(0, LONGEST_ARGUMENTS)]),

@@ -6,6 +6,7 @@ import type { Reply } from '../../src/protocol/wire.ts';
 import { Rutter } from '../harness.ts';
 import { asPerson } from '../support/person.ts';
 import { startSite } from '../support/site.ts';
+import { atTerminal } from '../support/terminal.ts';
 
 setDefaultTimeout(60_000);
 
@@ -153,6 +154,25 @@ test('a person allows one action, once, and no other', async () => {
   expect((await rutter.run(['eval', '1 + 1'], { session })).exit).toBe(7);
   expect((await asPerson(rutter, 'security clear', { session })).ok).toBe(true);
   expect((await rutter.run(['eval', '1 + 1'], { session })).exit).toBe(0);
+});
+
+test('a person at the terminal sees what they allow', async () => {
+  const session = 'terminal';
+  await rutter.ok(['goto', site.url('attack')], { session });
+  await rutter.ok(['text'], { session });
+  const run = await rutter.run(['eval', '6 * 7'], { session });
+  const id = /security approve ([0-9a-f]+)/.exec(run.stdout)?.[1] ?? '';
+  const { screen, exit } = await atTerminal(rutter, ['security', 'approve', id], {
+    answers: [['Type approve', 'approve']],
+  });
+  expect([exit, screen.includes('wants to run "eval", which runs code in the page')]).toEqual([0, true]);
+  expect(screen).toContain('6 * 7');
+  expect((await rutter.json(['eval', '6 * 7'], { session })).plain.data).toEqual({ value: 42 });
+  // The person may as well run the held command itself.
+  const own = await atTerminal(rutter, ['-S', session, 'eval', '6 * 8'], {
+    answers: [['Type eval', 'eval']],
+  });
+  expect([own.exit, own.screen.includes('48')]).toEqual([0, true]);
 });
 
 test('with block an attack is withheld, what ran is said, and a person can have it shown', async () => {
