@@ -1,6 +1,7 @@
 /** `text`: what a person can read in the page. */
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { MARKS_SHARE } from '../../security/datamark/datamark.ts';
 import { type CommandContext, defineCommand, flag, option, optionalTarget } from '../define.ts';
 import { heldFrame, joinTexts, pageTexts } from './frame-texts.ts';
 import { toMarkdown } from './markdown.ts';
@@ -36,7 +37,7 @@ export const text = defineCommand({
     const whole = await rereading(() =>
       target === undefined ? readPage(ctx, given) : readElement(ctx, given, target),
     );
-    const page = textPage(whole, given.after, ctx.maxTokens - SPARE_TOKENS);
+    const page = textPage(whole, given.after, roomFor(ctx.maxTokens));
     if (given.after > 0 && page.text === '' && page.left === 0) throw beyond(given.after, page.shown);
     return {
       data: { text: page.text },
@@ -51,6 +52,11 @@ export const text = defineCommand({
     };
   },
 });
+
+/** What is left of the budget for the text itself, beside the marks that it gets. */
+function roomFor(tokens: number): number {
+  return Math.floor((tokens - SPARE_TOKENS) * (1 - MARKS_SHARE));
+}
 
 function beyond(after: number, lines: number): RutterError {
   return new RutterError('bad-value', `Cannot continue after line ${after}: the text has ${lines} lines`, {
