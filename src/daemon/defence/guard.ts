@@ -150,7 +150,7 @@ export class Guard {
       content_filter: this.settings.filter,
       security_layers: SWITCHES.map((layer) => `${layer} ${this.#isOff(layer) ? 'off' : 'on'}`).join(', '),
       ...this.#advisers.describe(),
-      ...(problem !== undefined && { degraded: `the attempts log loses rows: ${problem}` }),
+      ...(problem !== undefined && { security_degraded: `the attempts log loses rows: ${problem}` }),
       ...(stained.length > 0 && { held_sessions: stained.join(', ') }),
     };
   }
