@@ -72,8 +72,8 @@ test('orders to a model, by layer, line, column and kind', async () => {
 });
 
 test('a score of the classifier from 0.85 on, with the score', async () => {
-  // The patterns are off, so that the classifier alone decides.
-  const alone = new Rutter({ env: { RUTTER_SECURITY: 'patterns:off' } });
+  // The patterns are off, so that the classifier alone decides. What is read may pass; what is kept may not.
+  const alone = new Rutter({ env: { RUTTER_SECURITY: 'patterns:off', RUTTER_CONTENT_FILTER: 'off' } });
   try {
     await alone.ok(['goto', site.url()]);
     const input =
@@ -87,6 +87,23 @@ test('a score of the classifier from 0.85 on, with the score', async () => {
     expect(Number(plain.data?.score)).toBeGreaterThanOrEqual(0.85);
   } finally {
     await alone.close();
+  }
+});
+
+test('without a classifier a note is saved and three uses do not make it active', async () => {
+  const blind = new Rutter({ env: { RUTTER_SECURITY: 'detector:off' } });
+  try {
+    const { plain } = await saveNote(blind, site.url(), 'The total comes late.');
+    expect(plain.message).toContain('and a scan by the classifier');
+    for (const session of ['a', 'b', 'c', 'd']) await blind.ok(['goto', site.url()], { session });
+    const list = await blind.ok(['note', 'list']);
+    expect(list.page).toMatch(/state: quarantined.*uses: 4/);
+    expect(rowsOf(projectFile(blind)).find(({ type }) => type === 'domain')).toMatchObject({
+      classifier_score: 0,
+      classifier_model: 'none',
+    });
+  } finally {
+    await blind.close();
   }
 });
 

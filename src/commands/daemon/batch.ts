@@ -83,6 +83,7 @@ function resultOf(reply: Reply, index: number): Record<string, unknown> {
     tab: reply.tab,
     data: reply.data,
     effect: reply.effect,
+    notices: reply.notices,
     took_ms: reply.took_ms,
   };
 }

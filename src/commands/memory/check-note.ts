@@ -78,7 +78,7 @@ function layersOf(score: number, refusals: Judgement['refusals']): string[] {
 }
 
 /** For the count of refusals: what refused. */
-function layerOf({ code, data }: RutterError): string {
+export function layerOf({ code, data }: RutterError): string {
   if (code !== 'note-blocked') return code.replace(/^note-/, '');
   const layers = data?.layers;
   return typeof layers === 'object' && layers !== null && 'text' in layers

@@ -5,7 +5,7 @@ import { type FileNote, readNotes } from '../../memory/markdown-folder.ts';
 import type { Scan } from '../../memory/note-rows.ts';
 import { trusted, untrusted } from '../../trust.ts';
 import { type CommandContext, defineCommand, positional } from '../define.ts';
-import { scanToKeep } from './check-note.ts';
+import { layerOf, scanToKeep } from './check-note.ts';
 
 type ReadNote = Extract<FileNote, { body: string }>;
 type Checked = { note: ReadNote; scan: Scan } | { file: string; problem: RutterError };
@@ -57,7 +57,7 @@ async function check(ctx: CommandContext, note: FileNote): Promise<Checked> {
     return { note, scan: await scanToKeep(ctx, note.host, note.body) };
   } catch (error) {
     if (!(error instanceof RutterError)) throw error;
-    ctx.memory.blocked(note.host, 'import');
+    ctx.memory.blocked(note.host, layerOf(error));
     return { file: note.file, problem: error };
   }
 }
