@@ -185,6 +185,14 @@ test('parseArgv() leaves a text to be read from a file or standard input', () =>
   expect(() => parseLine(NOTES, 'note save')).toThrow('in a batch');
 });
 
+test('parseArgv() takes --notes on and off and nothing else', () => {
+  expect(parse('goto', 'http://x', '--notes', 'off').globals.notes).toBe('off');
+  expect(parse('--notes=on', 'goto', 'http://x').globals.notes).toBe('on');
+  expect(() => parse('goto', 'http://x', '--notes', 'of')).toThrow(
+    'expected one of on, off; did you mean "off"?',
+  );
+});
+
 test('parseLine() allows a leading rutter', () => {
   expect(parseLine(MANIFEST, 'rutter goto http://x').command).toBe('goto');
 });
