@@ -188,9 +188,7 @@ test('parseArgv() leaves a text to be read from a file or standard input', () =>
 test('parseArgv() takes --notes on and off and nothing else', () => {
   expect(parse('goto', 'http://x', '--notes', 'off').globals.notes).toBe('off');
   expect(parse('--notes=on', 'goto', 'http://x').globals.notes).toBe('on');
-  expect(() => parse('goto', 'http://x', '--notes', 'of')).toThrow(
-    'expected one of on, off; did you mean "off"?',
-  );
+  expect(() => parse('goto', 'http://x', '--notes', 'of')).toThrow('expected one of on, off');
 });
 
 test('parseLine() allows a leading rutter', () => {
