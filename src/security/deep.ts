@@ -53,6 +53,9 @@ async function addModels(
 ): Promise<ScanResult> {
   // What an agent types is not addressed to a model; other layers search what goes out.
   if (!models || off?.includes('model') || context.direction === 'out' || text.trim() === '') return result;
+  // Looking for excerpts costs as much as all quick layers; nobody waits for that where no model is.
+  const { state } = models.status();
+  if (state === 'none' || state === 'off') return result;
   const excerpts = excerptsFor(text, result.findings);
   const score = await models.score(
     text,
