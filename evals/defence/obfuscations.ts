@@ -9,6 +9,8 @@ const inWords = (sign: string) => (text: string) => text.replace(/\b(\w)(\w+)/gu
 const percent = (text: string) =>
   [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
+const TAGS = 'tag characters';
+
 export const OBFUSCATIONS: readonly [string, (text: string) => string][] = [
   ['zero-width space between all letters', every('\u200b')],
   ['zero-width joiner in words', inWords('\u200d')],
@@ -16,7 +18,7 @@ export const OBFUSCATIONS: readonly [string, (text: string) => string][] = [
   ['soft hyphen in words', inWords('\u00ad')],
   ['variation selector after letters', every('\ufe0f')],
   [
-    'tag characters',
+    TAGS,
     (text) =>
       [...text]
         .map((letter) => {
@@ -46,9 +48,10 @@ export function recalls(): Recall[] {
   const isFound = (text: string) =>
     Object.values(scan(text).scores).some((score) => score >= THRESHOLDS.notice);
   const known = attacks.filter(({ text }) => isFound(text));
-  return OBFUSCATIONS.map(([name, disguise]) => ({
-    name,
-    found: known.filter(({ text }) => isFound(`Soup recipe. ${disguise(text)} Enjoy.`)).length,
-    of: known.length,
-  }));
+  return OBFUSCATIONS.map(([name, disguise]) => {
+    // Unicode has tag characters for ASCII alone.
+    const suited = name === TAGS ? known.filter(({ text }) => /^[\x20-\x7e]+$/.test(text)) : known;
+    const found = suited.filter(({ text }) => isFound(`Soup recipe. ${disguise(text)} Enjoy.`));
+    return { name, found: found.length, of: suited.length };
+  });
 }
