@@ -261,7 +261,7 @@ function refuseUnderDialog(command: Command, tab: Tab): void {
   if (!dialog || command.underDialog) return;
   throw new RutterError(
     'dialog-open',
-    `Cannot run "${command.name}": a ${dialog.kind} dialog is open in ${tab.id}`,
+    `Cannot run "${command.name}": a dialog (${dialog.kind}) is open in ${tab.id}`,
     {
       hint: 'rutter dialog accept, or rutter dialog dismiss',
       data: { dialog: dialog.message },
