@@ -77,6 +77,8 @@ export interface Pass {
   readonly leftward: boolean;
   /** Elements that may have generated text; `any` when that cannot be told; undefined until asked for. */
   generating: ReadonlySet<Element> | 'any' | undefined;
+  /** Images with an image map, by `usemap`; undefined until asked for. */
+  mapped: ReadonlyMap<string, Element> | undefined;
   /** Elements that `aria-owns` moves under another one. */
   readonly owners: ReadonlyMap<Node, Element>;
 }
