@@ -1,7 +1,7 @@
 /** Watches a document from just before an input on: what changed, what the input reached. */
 
 import { beginAction, endAction, isAmbient } from './ambient.ts';
-import type { WatchOptions, WatchReport } from './api.ts';
+import type { InputEnd, WatchOptions, WatchReport } from './api.ts';
 import { printOf } from './canvas-print.ts';
 import { rememberCaret } from './caret.ts';
 import { type Digest, digest } from './digest.ts';
@@ -41,7 +41,8 @@ export class Watch {
   readonly #canvas: string | undefined;
   readonly #leaving: () => void;
   readonly #invalid = new Map<Element, string>();
-  readonly #clock = new InputClock();
+  readonly #clock = new InputClock(() => this.wake());
+  #inputEnded = false;
   /** How many of the records came during the input or right after it. */
   #prompt = 0;
   #told = false;
@@ -94,6 +95,15 @@ export class Watch {
 
   wake(): void {
     this.#wake?.();
+  }
+
+  hasInputEnded({ event, times }: InputEnd): boolean {
+    return this.#inputEnded || this.#clock.ended(event) >= times;
+  }
+
+  endInput(): void {
+    this.#inputEnded = true;
+    this.wake();
   }
 
   report(): BareReport {
