@@ -1,6 +1,8 @@
 /** The one door: authorize → parse → queue → run → seal → reply. Every caller of the browser comes through here. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Browser } from '../browser/browser.ts';
+import { meansTargetGone } from '../browser/cdp-failure.ts';
 import type { Notice, Session, Tab } from '../browser/types.ts';
 import type {
   Command,
@@ -24,6 +26,8 @@ import { TabQueues } from './tab-queues.ts';
 const DEADLINE_MS = 30_000;
 /** After the deadline the browser layer may still find out whether the page hangs, and end its renderer. */
 const HANG_GRACE_MS = 2500;
+/** Time for the loss of Chromium to be heard of, ms. */
+const LOSS_MS = 50;
 
 export interface DispatchOptions {
   browser: () => Promise<Browser>;
@@ -33,7 +37,7 @@ export interface DispatchOptions {
   log: Logger;
   /** Called after each reply; what is open may have changed. */
   onReply: () => void;
-  /** The daemon is on its way out: what fails now fails because of that. */
+  /** The daemon is on its way out, or Chromium has gone: what fails now fails because of that. */
   stopping: () => boolean;
   /** What this daemon must tell a session once, such as what the one before it lost. */
   takeNotices: (session: string) => Notice[];
@@ -89,7 +93,7 @@ export class Dispatcher {
       });
       return { reply: this.#reply(request, startedAt, result, tabId), command };
     } catch (error) {
-      return { reply: this.#failure(request, startedAt, error, tab), command };
+      return { reply: await this.#failure(request, startedAt, error, tab), command };
     }
   }
 
@@ -206,8 +210,13 @@ export class Dispatcher {
     };
   }
 
-  #failure(request: Request, startedAt: number, error: unknown, tab: string | undefined): Reply {
-    const known = error instanceof RutterError ? error : this.#bug(request, error);
+  async #failure(
+    request: Request,
+    startedAt: number,
+    error: unknown,
+    tab: string | undefined,
+  ): Promise<Reply> {
+    const known = await this.#meaning(request, error);
     return {
       ...envelope(request, startedAt),
       ok: false,
@@ -225,12 +234,20 @@ export class Dispatcher {
     return news.length > 0 ? { ...reply, notices: news.map(({ text }) => text) } : reply;
   }
 
-  #bug(request: Request, error: unknown): RutterError {
-    if (this.#options.stopping())
+  async #meaning(request: Request, error: unknown): Promise<RutterError> {
+    const { stopping } = this.#options;
+    const ended = error instanceof RutterError ? error.code === 'tab-closed' : meansTargetGone(error);
+    // Its pages end before Chromium does, and before the daemon hears of it.
+    if (ended && !(error instanceof RutterError) && !stopping()) await sleep(LOSS_MS);
+    if (stopping() && (ended || !(error instanceof RutterError)))
       return new RutterError('browser-lost', `The daemon went away while "${request.command}" ran`, {
         hint: 'run it again; the next daemon says what was lost',
         cause: error,
       });
+    return error instanceof RutterError ? error : this.#bug(request, error);
+  }
+
+  #bug(request: Request, error: unknown): RutterError {
     this.#options.log.error({ err: error, command: request.command, id: request.id }, 'command failed');
     return new RutterError(
       'internal',

@@ -153,7 +153,7 @@ export interface SettleOptions {
   watch: number;
   /** The page counts as settled after so long without a change. */
   quietMs: number;
-  /** Longest wait for a first sign. */
+  /** Longest wait for a first sign, from the end of the input on. */
   firstMs: number;
   /** From then on a change counts that came later than the input. */
   lateMs: number;
@@ -163,6 +163,14 @@ export interface SettleOptions {
   hold?: number;
   /** Also wait until this text is visible (within `capMs`). */
   text?: string;
+  /** The input is still under way: it ends with these events, or when `inputEnded` says so. Absent: it has ended. */
+  ends?: InputEnd;
+}
+
+/** The last events of an input: so many releases of keys or buttons. */
+export interface InputEnd {
+  event: 'keyup' | 'mouseup';
+  times: number;
 }
 
 export type EditableKind = 'input' | 'textarea' | 'rich' | 'set';
@@ -277,6 +285,8 @@ export interface ActingApi {
   watch(target: number | 'focused', options: WatchOptions): WatchStart;
   /** Resolves when the page has settled after the input, or the waits have passed. The watch goes on. */
   settle(options: SettleOptions): Promise<WatchReport>;
+  /** The input is over, whether or not its last events came here. */
+  inputEnded(watch: number): void;
   /** What the watch has seen so far. It goes on. */
   report(watch: number, hold?: number): WatchReport;
   unwatch(watch: number): void;
