@@ -18,12 +18,16 @@ export interface ReadyOptions {
   waitMs: number;
   /** A covered target is given up after so long without any change in the page. */
   coveredQuietMs: number;
+  /** Name the target had when its ref was printed: under another one it may stand for something else. */
+  was?: string;
   /** Watch for effects and guard the input from the moment the target is ready. */
   watch?: WatchOptions;
 }
 
 export type RefusalKind =
   | 'gone'
+  /** It has another name than the caller knows: a list that draws other rows into the same elements does that. */
+  | 'renamed'
   | 'not-visible'
   | 'disabled'
   | 'read-only'
@@ -47,6 +51,8 @@ export interface Refusal {
   /** The element that covers the target. */
   by?: number;
   byTag?: string;
+  /** What it is called now. */
+  name?: string;
   waited?: Waited;
 }
 
