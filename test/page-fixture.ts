@@ -4,6 +4,7 @@ import { type Browser, type CDPSession, chromium, type Page } from 'playwright-c
 import { findBenchChromium } from '../bench/chromium.ts';
 import { buildPageSource } from '../scripts/page-source.ts';
 import { launchArgs } from '../src/browser/launch-args.ts';
+import { readAnswer } from '../src/page/answer.ts';
 import type { PageArgs, PageMethod, PageResult } from '../src/page/api.ts';
 import type { FrameSnapshot, PageNode, SnapshotOptions } from '../src/page/seeing/api.ts';
 
@@ -70,9 +71,8 @@ export async function openEnginePage(page: Page): Promise<EnginePage> {
       const text = await evaluate(
         `__rutter.call(${JSON.stringify(method)}, ${JSON.stringify(JSON.stringify(args))})`,
       );
-      const answer = JSON.parse(String(text));
-      if ('error' in answer) throw new Error(answer.error);
-      return answer.ok;
+      // The engine implements the same api.
+      return readAnswer(method, text) as PageResult<typeof method>;
     },
     inWorld: evaluate,
     async withObjects(functionDeclaration, objectIds) {

@@ -29,6 +29,11 @@ export const EXPLAINED: readonly Explanation[] = [
     why: 'the same options, which have no name there because they have no role',
   },
   {
+    matches: (group) =>
+      group.theirs === 'LabelText' || (group.kind === 'name' && group.theirs.endsWith(' of label')),
+    why: 'a label that alone shows its hidden box or file field is listed as that control',
+  },
+  {
     matches: (group) => isName(group, 'one where they have none') && /^(link|button) of/.test(group.theirs),
     why: 'content of white space only counts as a name there; we go on to the tooltip',
   },

@@ -23,3 +23,14 @@ test('normalizeAddress() refuses what is no address', () => {
   for (const typed of ['', '  ', '/tmp/x.html', 'two words', 'http://', 'https://a b'])
     expect(() => normalizeAddress(typed)).toThrow('Cannot read the address');
 });
+
+test('normalizeAddress() refuses scripts, however they are spelt', () => {
+  for (const typed of [
+    'javascript:alert(1)',
+    ' JavaScript:1',
+    'java\nscript:1',
+    '\u0001javascript:1',
+    'java\tscript:1',
+  ])
+    expect(() => normalizeAddress(typed)).toThrow('it is a script');
+});

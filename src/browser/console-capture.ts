@@ -3,6 +3,7 @@ import type { Protocol } from 'devtools-protocol';
 import type { Cdp } from './cdp.ts';
 import { clip, URL_LIMIT } from './clip.ts';
 import { describeException } from './evaluate.ts';
+import { intern } from './intern.ts';
 import { Ring } from './ring.ts';
 import type { ConsoleEntry } from './types.ts';
 
@@ -39,9 +40,9 @@ export class ConsoleCapture {
   #add(kind: string, text: string, at: number, url: string | undefined, line: number | undefined): void {
     const entry: ConsoleEntry = {
       at: Math.round(at),
-      kind,
-      text: clip(text),
-      ...(url ? { url: clip(url, URL_LIMIT) } : {}),
+      kind: intern(kind),
+      text: intern(clip(text)),
+      ...(url ? { url: intern(clip(url, URL_LIMIT)) } : {}),
       // The protocol counts lines from 0.
       ...(line === undefined ? {} : { line: line + 1 }),
     };
@@ -50,7 +51,7 @@ export class ConsoleCapture {
   }
 
   #fail(details: Protocol.Runtime.ExceptionDetails, at: number): void {
-    const entry = { at: Math.round(at), text: clip(describeException(details)) };
+    const entry = { at: Math.round(at), text: intern(clip(describeException(details))) };
     this.errors.push(entry);
     this.#sinks.error(entry);
   }

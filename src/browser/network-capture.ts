@@ -3,6 +3,7 @@ import type { Protocol } from 'devtools-protocol';
 import type { Cdp } from './cdp.ts';
 import { clip, URL_LIMIT } from './clip.ts';
 import { RING_CAPACITY } from './console-capture.ts';
+import { intern } from './intern.ts';
 import { Ring } from './ring.ts';
 import type { NetworkEntry } from './types.ts';
 
@@ -104,7 +105,13 @@ export class NetworkCapture {
     at = Date.now(),
   ): void {
     this.#ended(requestId, startedAt, {});
-    const entry: NetworkEntry = { id: ++this.#last, at, ...what, url: clip(what.url, URL_LIMIT) };
+    const entry: NetworkEntry = {
+      id: ++this.#last,
+      at,
+      method: intern(what.method),
+      url: intern(clip(what.url, URL_LIMIT)),
+      type: intern(what.type),
+    };
     const counted = !LONG_LIVED.has(what.type);
     if (counted) this.#pending++;
     this.#inFlight.set(requestId, { entry, cdp, loaderId, startedAt, counted });
@@ -129,7 +136,7 @@ export class NetworkCapture {
     if (timestamp !== undefined && request.startedAt > 0)
       request.entry.ms = Math.max(0, Math.round((timestamp - request.startedAt) * 1000));
     if (end.bytes !== undefined) request.entry.bytes = end.bytes;
-    if (end.failed !== undefined) request.entry.failed = end.failed;
+    if (end.failed !== undefined) request.entry.failed = intern(end.failed);
     this.#sinks.ended(request.entry);
   }
 

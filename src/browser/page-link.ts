@@ -176,6 +176,7 @@ function awaitsServer(deadline: Deadline, what: string): RutterError {
   return new RutterError(
     'timeout',
     `${waited}: the tab is going to another page, whose server has not answered yet`,
+    { hint: 'rutter wait --state load, or rutter goto another address, which gives this one up' },
   );
 }
 

@@ -1,4 +1,5 @@
 /** The isolated world of one document, with the page engine in it. */
+import { readAnswer } from '../page/answer.ts';
 import type { Cdp } from './cdp.ts';
 import { messageOf } from './cdp-failure.ts';
 import { PAGE_SOURCE } from './page-source.generated.ts';
@@ -38,7 +39,7 @@ export async function openWorld(cdp: Cdp, frameId: string): Promise<World> {
   return { cdp, contextId: executionContextId, engine: result.objectId, handedOut: 0 };
 }
 
-/** Runs an engine method; the engine answers `{"ok":…}` or `{"error":"Name: message"}`. */
+/** Runs an engine method. @throws Error what it threw */
 export async function callEngine(world: World, method: string, args: readonly unknown[]): Promise<unknown> {
   const { result, exceptionDetails } = await world.cdp.send('Runtime.callFunctionOn', {
     objectId: world.engine,
@@ -52,15 +53,6 @@ export async function callEngine(world: World, method: string, args: readonly un
       `The page engine failed in "${method}": ${exceptionDetails.exception?.description ?? exceptionDetails.text}`,
     );
   return readAnswer(method, result.value);
-}
-
-function readAnswer(method: string, text: unknown): unknown {
-  const answer: unknown = typeof text === 'string' ? JSON.parse(text) : undefined;
-  if (typeof answer !== 'object' || answer === null)
-    throw new Error(`The page engine gave no answer to "${method}"`);
-  // A `SyntaxError` keeps its name: it is the caller's selector that is wrong.
-  if ('error' in answer) throw new Error(String(answer.error).replace(/^Error: /, ''));
-  return 'ok' in answer ? answer.ok : undefined;
 }
 
 /** Remote object of an element, or undefined when the engine knows none of that number. */

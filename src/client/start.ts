@@ -84,7 +84,7 @@ async function launch(settings: Settings, limit: number): Promise<void> {
  * What the daemon's garbage collector takes for all memory there is. Each large page leaves some MB of garbage; told of
  * a machine's gigabytes, the collector lets it pile up to twice the memory that the daemon needs.
  */
-const COLLECTOR_MEMORY_BYTES = 150_000_000;
+const COLLECTOR_MEMORY_BYTES = 80_000_000;
 
 /** The daemon runs from a folder of its own, so what the client resolved is passed on. */
 function daemonEnv(settings: Settings): NodeJS.ProcessEnv {

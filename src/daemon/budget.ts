@@ -17,7 +17,8 @@ export function applyBudget(reply: Reply, maxTokens: number): Reply {
   return copy;
 }
 
-function sizeOf(value: unknown): number {
+/** Bytes that a part of a reply takes, about. */
+export function sizeOf(value: unknown): number {
   if (typeof value === 'string') return utf8Bytes(value);
   if (value instanceof Untrusted) return utf8Bytes(value.dangerouslyUnwrap());
   if (value instanceof Trusted) return utf8Bytes(value.text);

@@ -1,6 +1,8 @@
 /** The one door: authorize → parse → queue → run → seal → reply. Every caller of the browser comes through here. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Browser } from '../browser/browser.ts';
+import { meansTargetGone } from '../browser/cdp-failure.ts';
 import type { Notice, Session, Tab } from '../browser/types.ts';
 import type {
   Command,
@@ -29,6 +31,8 @@ const DEADLINE_MS = 30_000;
 const HANG_GRACE_MS = 2500;
 /** Time that models and judge have for a reply even when the command used all of its own, ms. */
 const LEAST_READING_MS = 300;
+/** Time for the loss of Chromium to be heard of, ms. */
+const LOSS_MS = 50;
 
 export interface DispatchOptions {
   browser: () => Promise<Browser>;
@@ -38,7 +42,7 @@ export interface DispatchOptions {
   log: Logger;
   /** Called after each reply; what is open may have changed. */
   onReply: () => void;
-  /** The daemon is on its way out: what fails now fails because of that. */
+  /** The daemon is on its way out, or Chromium has gone: what fails now fails because of that. */
   stopping: () => boolean;
   /** What this daemon must tell a session once, such as what the one before it lost. */
   takeNotices: (session: string) => Notice[];
@@ -100,7 +104,7 @@ export class Dispatcher {
       const { result, tabId } = await this.#run(command, request, caller, ran);
       reply = this.#reply(request, startedAt, result, tabId);
     } catch (error) {
-      reply = this.#failure(request, startedAt, error, ran.tab?.id);
+      reply = await this.#failure(request, startedAt, error, ran.tab?.id);
     }
     const tab = ran.tab ?? ran.session?.current();
     return { reply: await this.#options.notes.attach(reply, request, command, ran), command, tab };
@@ -236,8 +240,13 @@ export class Dispatcher {
     };
   }
 
-  #failure(request: Request, startedAt: number, error: unknown, tab: string | undefined): Reply {
-    const known = error instanceof RutterError ? error : this.#bug(request, error);
+  async #failure(
+    request: Request,
+    startedAt: number,
+    error: unknown,
+    tab: string | undefined,
+  ): Promise<Reply> {
+    const known = await this.#meaning(request, error);
     return {
       ...envelope(request, startedAt),
       ok: false,
@@ -256,12 +265,20 @@ export class Dispatcher {
     return { ...reply, notices: [...(reply.notices ?? []), ...news.map(({ text }) => text)] };
   }
 
-  #bug(request: Request, error: unknown): RutterError {
-    if (this.#options.stopping())
+  async #meaning(request: Request, error: unknown): Promise<RutterError> {
+    const { stopping } = this.#options;
+    const ended = error instanceof RutterError ? error.code === 'tab-closed' : meansTargetGone(error);
+    // Its pages end before Chromium does, and before the daemon hears of it.
+    if (ended && !(error instanceof RutterError) && !stopping()) await sleep(LOSS_MS);
+    if (stopping() && (ended || !(error instanceof RutterError)))
       return new RutterError('browser-lost', `The daemon went away while "${request.command}" ran`, {
         hint: 'run it again; the next daemon says what was lost',
         cause: error,
       });
+    return error instanceof RutterError ? error : this.#bug(request, error);
+  }
+
+  #bug(request: Request, error: unknown): RutterError {
     this.#options.log.error({ err: error, command: request.command, id: request.id }, 'command failed');
     return new RutterError(
       'internal',
@@ -293,7 +310,7 @@ function refuseUnderDialog(command: Command, tab: Tab): void {
   if (!dialog || command.underDialog) return;
   throw new RutterError(
     'dialog-open',
-    `Cannot run "${command.name}": a ${dialog.kind} dialog is open in ${tab.id}`,
+    `Cannot run "${command.name}": a dialog (${dialog.kind}) is open in ${tab.id}`,
     {
       hint: 'rutter dialog accept, or rutter dialog dismiss',
       data: { dialog: dialog.message },

@@ -1,23 +1,45 @@
 /** Remembers the answers to keyed requests, so that a retry gets the first answer and nothing runs twice. */
 import type { Reply } from '../protocol/wire.ts';
+import { sizeOf } from './budget.ts';
 
+/** Answers kept, and bytes of page text in them: a retry comes at once, and snapshots are long. */
 const KEPT = 500;
+const KEPT_BYTES = 1_000_000;
+
+interface Kept {
+  answer: Promise<Reply>;
+  /** Undefined while it is under way; it is not forgotten then. */
+  bytes?: number;
+}
 
 export class Idempotency {
-  readonly #answers = new Map<string, Promise<Reply>>();
+  readonly #answers = new Map<string, Kept>();
+  #bytes = 0;
 
   once(key: string | undefined, run: () => Promise<Reply>): Promise<Reply> {
     if (key === undefined) return run();
     const known = this.#answers.get(key);
-    if (known) return known;
-    const answer = run();
-    this.#answers.set(key, answer);
-    if (this.#answers.size > KEPT) this.#forgetOldest();
-    return answer;
+    if (known) return known.answer;
+    const kept: Kept = { answer: run() };
+    this.#answers.set(key, kept);
+    kept.answer.then(
+      (reply) => this.#weigh(key, kept, reply),
+      () => {},
+    );
+    return kept.answer;
   }
 
-  #forgetOldest(): void {
-    const oldest = this.#answers.keys().next().value;
-    if (oldest !== undefined) this.#answers.delete(oldest);
+  #weigh(key: string, kept: Kept, reply: Reply): void {
+    if (this.#answers.get(key) !== kept) return;
+    kept.bytes = sizeOf(reply.data) + sizeOf(reply.effect);
+    this.#bytes += kept.bytes;
+    for (const [oldest, { bytes }] of this.#answers) {
+      const isFull = this.#bytes > KEPT_BYTES || this.#answers.size > KEPT;
+      // The one that has just come stays, however long it is.
+      if (!isFull || oldest === key) break;
+      if (bytes === undefined) continue;
+      this.#answers.delete(oldest);
+      this.#bytes -= bytes;
+    }
   }
 }

@@ -122,7 +122,7 @@ class Daemon {
       log: this.#log,
       // Before the reply leaves: a kill right after it must not lose what was open.
       onReply: () => this.#recordTabs(),
-      stopping: () => this.#closing,
+      stopping: () => this.#closing || this.#keeper.running?.lost === true,
       takeNotices: (session) => this.#takeNotices(session),
     });
     this.retired = new Promise((resolve) => {

@@ -1,21 +1,12 @@
 /** The page engine: bundled to one string, run once in an isolated world of each document. */
 import { createActing } from './acting/index.ts';
+import { writeAnswer, writeFailure } from './answer.ts';
 import { elementById } from './registry.ts';
 import { createSeeing } from './seeing/index.ts';
 
 const seeing = createSeeing();
 /** Methods that take and give JSON values. */
 const methods: Record<string, unknown> = { ...seeing, ...createActing() };
-
-function failure(error: unknown): string {
-  return JSON.stringify({
-    error: error instanceof Error ? `${error.name}: ${error.message}` : `Error: ${String(error)}`,
-  });
-}
-
-function success(value: unknown): string {
-  return JSON.stringify({ ok: value });
-}
 
 /** Runs a method; answers, or promises, `{"ok":…}` or `{"error":"Name: message"}`. */
 function call(method: string, argsJson: string): string | Promise<string> {
@@ -25,9 +16,11 @@ function call(method: string, argsJson: string): string | Promise<string> {
       throw new TypeError(`Cannot call "${method}": the page engine has no such method`);
     const args: unknown = JSON.parse(argsJson);
     const answer: unknown = run(...(Array.isArray(args) ? args : [args]));
-    return answer instanceof Promise ? answer.then(success, failure) : success(answer);
+    return answer instanceof Promise
+      ? answer.then((value) => writeAnswer(method, value), writeFailure)
+      : writeAnswer(method, answer);
   } catch (error) {
-    return failure(error);
+    return writeFailure(error);
   }
 }
 

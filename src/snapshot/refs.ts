@@ -10,6 +10,8 @@ export interface RefTarget {
   element: number;
   role: string;
   name: string;
+  /** The caller was told that it has another name than printed, and may mean it all the same. */
+  told?: true;
 }
 
 export class RefTable {
@@ -24,6 +26,7 @@ export class RefTable {
     if (known) {
       known.role = target.role;
       known.name = target.name;
+      delete known.told;
       return known.ref;
     }
     const made: RefTarget = { ...target, ref: `@${kind}${++this.#last}` };

@@ -84,6 +84,7 @@ async function aimOnce(
       ...(needs.place && { place: true }),
       ...(needs.steady && { steady: true }),
       ...(needs.position && { position: needs.position }),
+      ...(target.was !== undefined && spentMs < 1 && { was: target.was }),
       waitMs: Math.max(0, autoWaitMs(ctx) - spentMs),
       coveredQuietMs: ctx.explicitTimeout ? FOREVER_MS : COVERED_QUIET_MS,
       ...watchOf(frame),

@@ -385,3 +385,11 @@ test('click() reports requests that it started and waits for their answer', asyn
   expect(result.effect.requests).toBe(1);
   expect(result.effect.changed).toEqual(['status: WAIT → loaded']);
 });
+
+test('click() tells what the click does after what the press has done', async () => {
+  const page = await kit.page(
+    '<button id=b>Go</button><p id=a>no</p><script>b.onmousedown=()=>{out.textContent="down"};b.onclick=()=>{const t=performance.now();while(performance.now()-t<40);a.textContent="clicked"}</script>',
+  );
+  const result = await click(page.ctx, '#b', PRESS);
+  expect(result.effect.changed).toEqual(['status: WAIT → down', 'paragraph: no → clicked']);
+});

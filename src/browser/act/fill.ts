@@ -52,7 +52,7 @@ async function readyField(
 }
 
 /** @throws RutterError `wrong-target`, with the command that works on it */
-export async function fieldOf(ctx: ActContext, target: Target, verb: string): Promise<Field> {
+async function fieldOf(ctx: ActContext, target: Target, verb: string): Promise<Field> {
   const field = await onTarget(ctx, verb, target, 'field', target.element);
   if (field.ok) return field;
   const { ref } = target;

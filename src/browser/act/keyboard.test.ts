@@ -116,3 +116,19 @@ test('pressKey() scrolls the page and says so', async () => {
   const page = await kit.page('<div style="height:3000px">tall</div>');
   expect((await pressKey(page.ctx, undefined, chord('End'), 1)).effect.scrolled?.y).toBeGreaterThan(0);
 });
+
+test('pressKey() tells what each part of a press does, the last one too', async () => {
+  const page = await kit.page(
+    '<p id=a>up 0</p><script>let n=0;onkeydown=()=>{out.textContent="down"};onkeyup=()=>{const t=performance.now();while(performance.now()-t<40);a.textContent="up "+ ++n}</script>',
+  );
+  const result = await pressKey(page.ctx, undefined, chord('Control+F7'), 1);
+  expect(result.effect.changed).toEqual(['status: WAIT → down', 'paragraph: up 0 → up 2']);
+});
+
+test('pressKey() comes to an end in a page that lets nobody see a key come up', async () => {
+  const page = await kit.page(
+    '<script>for(const t of ["keydown","keyup"])addEventListener(t,e=>{e.stopImmediatePropagation();if(e.type==="keydown")out.textContent=e.key},true)</script>',
+  );
+  const result = await pressKey(page.ctx, undefined, chord('F7'), 1);
+  expect(result.effect.changed).toEqual(['status: WAIT → F7']);
+});

@@ -1,7 +1,7 @@
 /** Watches what an input does: in the documents it went through, and to the tab as a whole. */
 
 import { RutterError } from '../../errors.ts';
-import type { WaitCondition, WatchReport } from '../../page/acting/api.ts';
+import type { InputEnd, WaitCondition, WatchReport } from '../../page/acting/api.ts';
 import { DocumentGone, type Frame, type Tab } from '../types.ts';
 import type { FrameWatch } from './aim.ts';
 import { type ActContext, withinDeadline } from './context.ts';
@@ -10,6 +10,8 @@ import { TabSigns } from './tab-signs.ts';
 
 /** The page counts as quiet after so long without a change: a few tasks, no frame. What frameworks put off comes within. */
 const QUIET_MS = 1;
+/** After the input was acknowledged, the page has so long to say that it saw the end of it. */
+const UNSEEN_END_MS = 5;
 /** Longest wait for a first sign. */
 const FIRST_MS = 500;
 /** The same for a document around the target's. */
@@ -52,6 +54,20 @@ export interface Observed {
   cut: boolean;
 }
 
+/** Documents that were asked to tell when they have settled. */
+interface Asked {
+  /** One has answered. */
+  told(): boolean;
+  /** All have answered, or have gone. */
+  done(): boolean;
+  failed(): boolean;
+  /** @throws what went wrong in one of them */
+  reports(): FrameReport[];
+  textShown(): boolean;
+  /** One tells enough for the others not to be waited for. */
+  early(): boolean;
+}
+
 /** Watches of actions that a dialog stopped; the answer to it goes on with them. */
 const stopped = new WeakMap<Tab, FrameWatch[]>();
 
@@ -88,13 +104,20 @@ export class Observation {
   /**
    * Waits for the input to be handled and for what follows it.
    * @param input settles when the page has handled the input
+   * @param ends what the input ends with; the page is then asked while it is under way, which saves a way there and back
    */
-  async settle(input: Promise<unknown>, expectation?: Expectation): Promise<Observed> {
+  async settle(input: Promise<unknown>, expectation?: Expectation, ends?: InputEnd): Promise<Observed> {
     try {
       const { signs } = this;
       const watches = this.#watches;
-      const cut = await this.#whileUninterrupted(input);
-      let reports = cut || !signs.answers ? [] : await this.#settlePage(expectation);
+      // Only the innermost document sees the events; the others can't tell when they are over.
+      const early = ends && watches.length === 1 ? this.#askPages(expectation, ends) : undefined;
+      const cut = await this.#whileUninterrupted(input, early);
+      let reports: FrameReport[] = [];
+      if (!cut && signs.answers) {
+        this.#tellEnd(early);
+        reports = await this.#settlePage(expectation, early ?? this.#askPages(expectation));
+      }
       if (signs.answers) reports = await this.#settleRequests(reports);
       await this.#settleWindows(reports);
       await this.#settleNavigation(reports, expectation);
@@ -125,7 +148,7 @@ export class Observation {
   }
 
   /** @returns true when a dialog, a loss or a new document came before the input was acknowledged */
-  async #whileUninterrupted(input: Promise<unknown>): Promise<boolean> {
+  async #whileUninterrupted(input: Promise<unknown>, asked: Asked | undefined): Promise<boolean> {
     let done = false;
     let failure: unknown;
     input.then(
@@ -141,21 +164,29 @@ export class Observation {
     );
     const { deadline } = this.#ctx;
     const { signs } = this;
-    await signs.pulse.until(() => done || signs.interrupted || signs.moving, deadline.remaining() + 1000);
+    // The page tells of an input only when it has seen the end of it.
+    const over = () => done || asked?.told() === true;
+    await signs.pulse.until(() => over() || signs.interrupted || signs.moving, deadline.remaining() + 1000);
     // Input goes on while a document is on its way; a call to the old one does not.
-    await signs.pulse.until(() => done || signs.interrupted, signs.moving ? MOVING_MS : 0);
+    await signs.pulse.until(() => over() || signs.interrupted, signs.moving ? MOVING_MS : 0);
     if (failure !== undefined && signs.answers) throw failure;
-    return !done || signs.interrupted;
+    return !over() || signs.interrupted;
+  }
+
+  /** The last events of the input may have gone to another document; mostly the page's answer is on its way. */
+  #tellEnd(asked: Asked | undefined): void {
+    if (!asked) return;
+    const tell = () => {
+      if (asked.done()) return;
+      for (const { frame, handle } of this.#watches)
+        frame.call(this.#ctx.deadline, 'inputEnded', handle).catch(() => {});
+    };
+    setTimeout(tell, UNSEEN_END_MS);
   }
 
   /** Until one document shows what the input did and is quiet again, or long enough nothing does, or the tab itself shows it. */
-  async #settlePage(expectation: Expectation | undefined): Promise<FrameReport[]> {
+  async #settlePage(expectation: Expectation | undefined, pages: Asked): Promise<FrameReport[]> {
     const capMs = expectation?.withinMs ?? CAP_MS;
-    const pages = this.#askPages({
-      firstMs: capMs,
-      capMs,
-      ...(expectation?.text !== undefined && { text: expectation.text }),
-    });
     const { signs } = this;
     const met = () => (expectation ? expectation.met(signs, pages.early()) : pages.early() || signs.any);
     const over = () =>
@@ -181,7 +212,9 @@ export class Observation {
   }
 
   /** Asks every document to tell when it has settled. */
-  #askPages(wanted: { firstMs: number; capMs: number; text?: string }) {
+  #askPages(expectation: Expectation | undefined, ends?: InputEnd): Asked {
+    const capMs = expectation?.withinMs ?? CAP_MS;
+    const text = expectation?.text;
     const found: (FrameReport | undefined)[] = this.#watches.map(() => undefined);
     let open = found.length;
     let failure: unknown;
@@ -191,7 +224,10 @@ export class Observation {
         watch: handle,
         quietMs: QUIET_MS,
         lateMs: index === 0 ? FIRST_MS : OUTER_LATE_MS,
-        ...wanted,
+        firstMs: capMs,
+        capMs,
+        ...(text !== undefined && { text }),
+        ...(ends && { ends }),
         ...(index === 0 && this.#hold !== undefined && { hold: this.#hold }),
       };
       this.#reportOf(frame, () => frame.call(this.#ctx.deadline, 'settle', options))
@@ -215,13 +251,14 @@ export class Observation {
     const some = (test: (report: WatchReport) => boolean) =>
       found.some((each) => each !== undefined && test(each.report));
     return {
+      told: () => found.some((report) => report !== undefined),
       done: () => open === 0,
       failed: () => failure !== undefined,
       reports,
       textShown: () => some((report) => report.textShown === true),
       early: () =>
         some(
-          wanted.text === undefined
+          text === undefined
             ? isTelling
             : (report) => report.textShown === true || report.leads !== undefined,
         ),

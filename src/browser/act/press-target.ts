@@ -48,7 +48,10 @@ export async function pressTarget(
     waited = longer(waited, aimed.waited);
     const observation = new Observation(ctx);
     observation.follow(aimed.watches);
-    const observed = await observation.settle(clickAt(ctx, aimed.point, options), options.expectation);
+    const observed = await observation.settle(clickAt(ctx, aimed.point, options), options.expectation, {
+      event: 'mouseup',
+      times: options.count,
+    });
     if (!wasBlocked(observed)) return { observed, aimed, ...(waited && { waited }) };
     if (attempt === ATTEMPTS || performance.now() > end) throw await missedError(ctx, verb, target, observed);
   }

@@ -22,6 +22,8 @@ export interface Target {
   name: string;
   /** How the caller wrote it. */
   text: string;
+  /** Name under which a ref was printed; absent where the target was found by what it is now. */
+  was?: string;
 }
 
 export const namedTarget = ({ ref, role, name }: Target): Named => ({ ref, role, name });
@@ -37,7 +39,7 @@ export function giveRef(
   return tab.refs.give(kind, { frame: frame.id, document: frame.document, element: id, role, name });
 }
 
-const CODES: Record<Exclude<RefusalKind, 'gone' | 'in-list'>, ErrorCode> = {
+const CODES: Record<Exclude<RefusalKind, 'gone' | 'renamed' | 'in-list'>, ErrorCode> = {
   'not-visible': 'not-visible',
   disabled: 'disabled',
   'read-only': 'read-only',
@@ -46,7 +48,7 @@ const CODES: Record<Exclude<RefusalKind, 'gone' | 'in-list'>, ErrorCode> = {
   'ignores-pointer': 'covered',
 };
 
-const SAID: Record<Exclude<RefusalKind, 'gone' | 'covered' | 'in-list'>, string> = {
+const SAID: Record<Exclude<RefusalKind, 'gone' | 'renamed' | 'covered' | 'in-list'>, string> = {
   'not-visible': 'it is not visible',
   disabled: 'it is disabled',
   'read-only': 'it is read-only',
@@ -71,6 +73,7 @@ export async function refusalError(
   const waited = refusal.waited ? ` (waited ${refusal.waited.ms} ms for ${refusal.waited.for})` : '';
   if (refusal.why === 'covered') return await coveredError(ctx, verb, target, refusal, frame, waited);
   if (refusal.why === 'in-list') return listedError(verb, target);
+  if (refusal.why === 'renamed') return renamedError(ctx.tab, verb, target, refusal.name ?? '');
   const why = refusal.why === 'gone' ? 'not-visible' : refusal.why;
   const detail = refusal.detail ? `: ${refusal.detail}` : '';
   const hint = HINTS[why];
@@ -78,6 +81,23 @@ export async function refusalError(
     ...(hint && { hint }),
     data: { target: namedTarget(target) },
   });
+}
+
+/** The same command again acts on it as it is: some names change all the time. */
+function renamedError(tab: Tab, verb: string, target: Target, name: string): RutterError {
+  const known = tab.refs.find(target.ref);
+  if (known) {
+    known.name = name;
+    known.told = true;
+  }
+  return new RutterError(
+    'ref-stale',
+    `Cannot ${verb} ${target.ref}: its element has another name now than when the ref was given`,
+    {
+      hint: `rutter snapshot -i; the same command again acts on ${target.ref} as it is now`,
+      data: { target: namedTarget(target), now: { ref: target.ref, role: target.role, name } },
+    },
+  );
 }
 
 function listedError(verb: string, target: Target): RutterError {

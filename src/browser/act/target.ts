@@ -67,7 +67,8 @@ async function resolveRef(ctx: ActContext, ref: string, verb: string): Promise<T
   if (!known) throw unknownRef(ctx.tab, ref);
   const frame = await frameOf(ctx, known);
   if (!frame) throw await staleError(ctx, known, verb);
-  return { frame, element: known.element, ref, role: known.role, name: known.name, text: ref };
+  const { element, role, name, told } = known;
+  return { frame, element, ref, role, name, text: ref, ...(!told && { was: name }) };
 }
 
 /** The frame with the document that the ref belongs to, if it still shows it. */

@@ -48,7 +48,8 @@ export async function pressKey(
   const pressing = async () => {
     for (let n = 0; n < count && observation.signs.answers; n++) await pressChord(ctx, chord);
   };
-  const observed = await observation.settle(pressing());
+  const ups = count * (chord.modifiers.length + 1);
+  const observed = await observation.settle(pressing(), undefined, { event: 'keyup', times: ups });
   const effect = effectOf(ctx, observed, place);
   const data = dataOf(ctx, place, observed);
   if (observed.cut || isNoticeable(observed)) {

@@ -10,6 +10,7 @@ interface Memory {
   document: number;
   /** Made on demand, at the latest a moment after the reply: nobody waits for it. */
   baseline: () => Baseline;
+  timer: NodeJS.Timeout;
 }
 
 const memories = new WeakMap<Tab, Memory>();
@@ -23,8 +24,11 @@ export function remember(tab: Tab, listing: Listing, document: number): void {
     held = undefined;
     return made;
   };
-  memories.set(tab, { document, baseline });
-  setTimeout(baseline, DIGEST_MS).unref();
+  // What is never compared with need not be digested.
+  clearTimeout(memories.get(tab)?.timer);
+  const timer = setTimeout(baseline, DIGEST_MS);
+  timer.unref();
+  memories.set(tab, { document, baseline, timer });
 }
 
 /** Undefined when the tab has shown no snapshot of this document. */

@@ -18,12 +18,16 @@ export interface ReadyOptions {
   waitMs: number;
   /** A covered target is given up after so long without any change in the page. */
   coveredQuietMs: number;
+  /** Name the target had when its ref was printed: under another one it may stand for something else. */
+  was?: string;
   /** Watch for effects and guard the input from the moment the target is ready. */
   watch?: WatchOptions;
 }
 
 export type RefusalKind =
   | 'gone'
+  /** It has another name than the caller knows: a list that draws other rows into the same elements does that. */
+  | 'renamed'
   | 'not-visible'
   | 'disabled'
   | 'read-only'
@@ -47,6 +51,8 @@ export interface Refusal {
   /** The element that covers the target. */
   by?: number;
   byTag?: string;
+  /** What it is called now. */
+  name?: string;
   waited?: Waited;
 }
 
@@ -153,7 +159,7 @@ export interface SettleOptions {
   watch: number;
   /** The page counts as settled after so long without a change. */
   quietMs: number;
-  /** Longest wait for a first sign. */
+  /** Longest wait for a first sign, from the end of the input on. */
   firstMs: number;
   /** From then on a change counts that came later than the input. */
   lateMs: number;
@@ -163,6 +169,14 @@ export interface SettleOptions {
   hold?: number;
   /** Also wait until this text is visible (within `capMs`). */
   text?: string;
+  /** The input is still under way: it ends with these events, or when `inputEnded` says so. Absent: it has ended. */
+  ends?: InputEnd;
+}
+
+/** The last events of an input: so many releases of keys or buttons. */
+export interface InputEnd {
+  event: 'keyup' | 'mouseup';
+  times: number;
 }
 
 export type EditableKind = 'input' | 'textarea' | 'rich' | 'set';
@@ -277,6 +291,8 @@ export interface ActingApi {
   watch(target: number | 'focused', options: WatchOptions): WatchStart;
   /** Resolves when the page has settled after the input, or the waits have passed. The watch goes on. */
   settle(options: SettleOptions): Promise<WatchReport>;
+  /** The input is over, whether or not its last events came here. */
+  inputEnded(watch: number): void;
   /** What the watch has seen so far. It goes on. */
   report(watch: number, hold?: number): WatchReport;
   unwatch(watch: number): void;

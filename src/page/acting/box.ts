@@ -18,7 +18,7 @@ const boxOf = (rect: DOMRect): Box => ({
 
 export const hasArea = (box: Box): boolean => box.right - box.left > 0 && box.bottom - box.top > 0;
 
-export function intersect(a: Box, b: Box): Box {
+function intersect(a: Box, b: Box): Box {
   return {
     left: Math.max(a.left, b.left),
     top: Math.max(a.top, b.top),

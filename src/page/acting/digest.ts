@@ -47,6 +47,8 @@ const STATES = new Set([
 ]);
 const UNSEEN = new Set(['script', 'style', 'link', 'meta', 'template', 'base', 'noscript', 'head']);
 const MAX_RECORDS = 3000;
+/** Elements of one kind that are looked at closely; a report names ten. */
+const MAX_ELEMENTS = 100;
 
 /** An element that left the document, and where it was. */
 interface Gone {
@@ -74,8 +76,8 @@ export function digest(records: readonly MutationRecord[]): Digest {
   const gone = new Map<string, Gone[]>();
   for (const [parent, family] of families) reduceFamily(parent, family, texts, gone, result);
   cancelRedrawn(gone, result);
-  for (const [element, before] of texts) reportText(element, before, result);
-  for (const [element, old] of states) reportStates(element, old, result);
+  for (const [element, before] of [...texts].slice(0, 5 * MAX_ELEMENTS)) reportText(element, before, result);
+  for (const [element, old] of [...states].slice(0, 5 * MAX_ELEMENTS)) reportStates(element, old, result);
   result.appeared = outermost(result.appeared);
   return result;
 }
@@ -153,7 +155,9 @@ function noteRemoved(element: Element, parent: Node, gone: Map<string, Gone[]>, 
     return;
   }
   const key = keyOf(element);
-  gone.set(key, [...(gone.get(key) ?? []), { element, parent }]);
+  const alike = gone.get(key);
+  if (alike) alike.push({ element, parent });
+  else gone.set(key, [{ element, parent }]);
 }
 
 /** The same words in the same kind of element, drawn again, are no change. */
@@ -167,15 +171,20 @@ function cancelRedrawn(gone: Map<string, Gone[]>, result: Digest): void {
     if (twin) result.redrawn.push(twin.element);
     return twin === undefined || statesOf(twin.element) !== statesOf(element);
   });
-  const shown = result.appeared.filter((element) => isNoticeable(element));
-  result.weak.push(...result.appeared.filter((element) => !shown.includes(element)));
+  const shown: Element[] = [];
+  for (const element of result.appeared) {
+    if (shown.length >= MAX_ELEMENTS) break;
+    if (isNoticeable(element)) shown.push(element);
+    else if (result.weak.length < MAX_ELEMENTS) result.weak.push(element);
+  }
   result.appeared = shown;
   for (const { element, parent } of [...gone.values()].flat()) {
     const text = clean(dom.textContent(element));
     if (!text) {
-      result.weak.push(element);
+      if (result.weak.length < MAX_ELEMENTS) result.weak.push(element);
       continue;
     }
+    if (result.removed.length >= MAX_ELEMENTS) break;
     result.removed.push(text);
     if (parent instanceof Element) result.removedFrom.push(parent);
   }

@@ -93,7 +93,7 @@ function refuse(target: Element): FieldInfo {
 }
 
 /** What a person would read in the field. */
-export function fieldValue(element: Element): string {
+function fieldValue(element: Element): string {
   if (element instanceof HTMLInputElement) return dom.inputValue(element);
   if (element instanceof HTMLTextAreaElement) return dom.textAreaValue(element);
   if (element instanceof HTMLSelectElement) return dom.selectValue(element);

@@ -1,5 +1,5 @@
 /** Thrown when an element left the document between two calls; its message is what crosses to the other side. */
-export const GONE = 'ElementGone';
+const GONE = 'ElementGone';
 
 export class Gone extends Error {
   constructor() {

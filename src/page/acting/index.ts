@@ -25,6 +25,7 @@ export function createActing(): ActingApi {
     pass,
     watch: startWatchOn,
     settle,
+    inputEnded: (handle) => watchOf(handle)?.endInput(),
     report: (handle, hold) => {
       const watch = watchOf(handle);
       if (!watch) throw new Error('No such watch');

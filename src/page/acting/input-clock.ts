@@ -20,13 +20,22 @@ const AFTER_MS = 8;
 export class InputClock {
   #running = 0;
   #endedAt = Number.NEGATIVE_INFINITY;
+  readonly #ended = new Map<string, number>();
+  readonly #onEnd: () => void;
 
-  constructor() {
+  /** @param onEnd called when every listener of an event has run */
+  constructor(onEnd: () => void) {
+    this.#onEnd = onEnd;
     for (const type of EVENTS) dom.listen(window, type, this.#onEvent, true);
   }
 
   get isPrompt(): boolean {
     return this.#running > 0 || performance.now() - this.#endedAt <= AFTER_MS;
+  }
+
+  /** How many events of the type are over. */
+  ended(type: string): number {
+    return this.#ended.get(type) ?? 0;
   }
 
   stop(): void {
@@ -40,6 +49,8 @@ export class InputClock {
     afterTask(() => {
       this.#running--;
       this.#endedAt = performance.now();
+      this.#ended.set(event.type, this.ended(event.type) + 1);
+      this.#onEnd();
     });
   };
 }

@@ -1,6 +1,6 @@
 /** Waits until a target can be acted on, or says why it cannot. */
 import type { Aim, ReadyOptions, Refusal, RefusalKind, Waited } from './api.ts';
-import { elementById, elementNumber } from './engine.ts';
+import { describe, elementById, elementNumber } from './engine.ts';
 import { nextFrame, quietClock } from './frames.ts';
 import * as dom from './natives.ts';
 import { type Look, look } from './probe.ts';
@@ -8,6 +8,7 @@ import { startWatch } from './watch.ts';
 
 const WAITED_FOR: Record<RefusalKind, string> = {
   gone: 'the target',
+  renamed: 'the target',
   'not-visible': 'the target to become visible',
   disabled: 'the target to become enabled',
   'read-only': 'the target to become editable',
@@ -23,6 +24,8 @@ const MAX_ALIGNED = 2;
 export async function ready(id: number, options: ReadyOptions): Promise<Aim | Refusal> {
   const element = elementById(id);
   if (!element) return { ok: false, why: 'gone' };
+  const name = options.was === undefined ? undefined : otherName(id, options.was);
+  if (name !== undefined) return { ok: false, why: 'renamed', name };
   const started = performance.now();
   const seen = look(element, options, true);
   if (seen.ok && !seen.scrolled && !options.steady) return aimAt(element, seen, options);
@@ -33,6 +36,17 @@ export async function ready(id: number, options: ReadyOptions): Promise<Aim | Re
   if (end.look.ok) return { ...aimAt(element, end.look, options), ...scrolled, ...(waited && { waited }) };
   return { ...refusalOf(end.look), ...(waited && { waited }) };
 }
+
+/** The name it has now, unless it is the one that the caller knows but for a time that runs. */
+function otherName(id: number, was: string): string | undefined {
+  const [now] = describe([id]);
+  if (!now?.name || !was) return undefined;
+  return withoutTimes(now.name) === withoutTimes(was) ? undefined : now.name;
+}
+
+const TIME_REGEXP = /\d+(?::\d\d)+|\d+ ?(?:ms|s|sec|secs|seconds?|m|min|mins|minutes?|h|hours?)\b/gi;
+
+const withoutTimes = (name: string): string => name.replace(TIME_REGEXP, '#');
 
 interface End {
   look: Look;

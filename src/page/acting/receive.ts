@@ -50,7 +50,7 @@ function passesToAncestor(target: Element, hit: Element): boolean {
   );
 }
 
-export function ignoresPointer(element: Element): boolean {
+function ignoresPointer(element: Element): boolean {
   return getComputedStyle(element).pointerEvents === 'none';
 }
 

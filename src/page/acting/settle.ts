@@ -11,6 +11,8 @@ const LOOK_MS = 100;
 export async function settle(options: SettleOptions): Promise<WatchReport> {
   const watch = watchOf(options.watch);
   if (!watch) throw new Error('No such watch');
+  const { ends } = options;
+  while (ends && !watch.stopped && !watch.hasInputEnded(ends)) await watch.stirred(LOOK_MS);
   const started = performance.now();
   const spent = () => performance.now() - started;
   for (;;) {

@@ -1,7 +1,7 @@
 /** Watches a document from just before an input on: what changed, what the input reached. */
 
 import { beginAction, endAction, isAmbient } from './ambient.ts';
-import type { WatchOptions, WatchReport } from './api.ts';
+import type { InputEnd, WatchOptions, WatchReport } from './api.ts';
 import { printOf } from './canvas-print.ts';
 import { rememberCaret } from './caret.ts';
 import { type Digest, digest } from './digest.ts';
@@ -21,6 +21,7 @@ const OBSERVED: MutationObserverInit = { ...WATCHED, attributeOldValue: true, ch
 /** Events that are themselves something a person notices. */
 const TELLING = ['input', 'change', 'toggle', 'play', 'pause', 'fullscreenchange', 'copy', 'cut'];
 const EXPIRES_MS = 120_000;
+const LONG_MS = 4;
 const FIELD =
   'input:not([type=button],[type=submit],[type=reset],[type=image],[type=checkbox],[type=radio]),textarea,select';
 
@@ -29,6 +30,7 @@ export class Watch {
   /** Those of the known elements that could be seen before. */
   readonly #known: readonly number[];
   readonly #records: MutationRecord[] = [];
+  #digested: { count: number; found: Digest; ms: number } | undefined;
   readonly #observer: MutationObserver;
   readonly #hidden: readonly Element[];
   readonly #fieldChanges: () => WatchReport['changed'];
@@ -39,7 +41,8 @@ export class Watch {
   readonly #canvas: string | undefined;
   readonly #leaving: () => void;
   readonly #invalid = new Map<Element, string>();
-  readonly #clock = new InputClock();
+  readonly #clock = new InputClock(() => this.wake());
+  #inputEnded = false;
   /** How many of the records came during the input or right after it. */
   #prompt = 0;
   #told = false;
@@ -94,9 +97,18 @@ export class Watch {
     this.#wake?.();
   }
 
+  hasInputEnded({ event, times }: InputEnd): boolean {
+    return this.#inputEnded || this.#clock.ended(event) >= times;
+  }
+
+  endInput(): void {
+    this.#inputEnded = true;
+    this.wake();
+  }
+
   report(): BareReport {
     this.#onRecords(this.#observer.takeRecords());
-    const found = digest(this.#records);
+    const found = this.#digest();
     const shown = this.#hidden.filter((element) => dom.isConnected(element) && seen(element));
     const appeared = [...new Set([...found.appeared, ...shown])].slice(0, 20).map(elementNumber);
     const stirredUp = this.#records.length > 0 || appeared.length > 0 || this.#told;
@@ -189,11 +201,24 @@ export class Watch {
     else if (field instanceof HTMLSelectElement) this.#invalid.set(field, dom.selectValidation(field));
   };
 
+  /** What took long to go through is not gone through again at each look. */
+  #digest(): Digest {
+    const count = this.#records.length;
+    const known = this.#digested;
+    if (known?.count === count && known.ms > LONG_MS) return known.found;
+    const started = performance.now();
+    const found = digest(this.#records);
+    this.#digested = { count, found, ms: performance.now() - started };
+    return found;
+  }
+
   /** A known element that was only drawn again counts as there. */
   #goneRefs(redrawn: readonly Element[]): number[] {
+    const twins = new Set<Node>(redrawn);
     const again = (id: number): boolean => {
-      const element = elementById(id);
-      return element !== undefined && redrawn.some((twin) => dom.contains(twin, element));
+      for (let at: Node | null = elementById(id) ?? null; at; at = dom.parentNode(at))
+        if (twins.has(at)) return true;
+      return false;
     };
     return this.#known.filter((id) => !isSeen(id) && !again(id));
   }

@@ -53,7 +53,10 @@ export function contents(walk: Walk, item: Item): Piece {
     append(whole, childPiece(walk, child), last);
   }
   if (rendered) appendGenerated(walk, item, '::after', whole, last);
-  whole.after = onlyBlock(last.piece?.after);
+  if (!dissolves(walk, item)) {
+    whole.before = onlyBlock(whole.before);
+    whole.after = onlyBlock(whole.after);
+  }
   return whole;
 }
 
@@ -125,6 +128,13 @@ function edgeOf(walk: Walk, item: Item): Edge {
   return display.startsWith('inline') || display === 'contents' ? BOX : BLOCK;
 }
 
+/** Inline elements without meaning are not there for Chromium: what is in them stands in the line itself. */
+function dissolves(walk: Walk, item: Item): boolean {
+  if (item.has & (HAS.aria | HAS.title | HAS.role)) return false;
+  const role = roleOf(walk.pass, item);
+  return (role === 'generic' || role === 'none') && edgeOf(walk, item) === NONE;
+}
+
 /** A block breaks the line of the inline element it stands in too; other boxes do not. */
 function onlyBlock(edge: Edge | undefined): Edge {
   return edge === BLOCK ? BLOCK : NONE;
@@ -136,8 +146,9 @@ function append(whole: Piece, next: Piece, last: Last): void {
   const apart = last.piece?.after || next.before || SAID.has(last.from) || SAID.has(next.from);
   if (next.text && last.piece && apart && whole.text && !/\s$/.test(whole.text) && !/^\s/.test(next.text))
     whole.text += ' ';
-  if (!last.piece) whole.before = onlyBlock(next.before);
+  if (!last.piece) whole.before = SAID.has(next.from) && next.before === NONE ? BOX : next.before;
   whole.text += next.text;
   last.piece = next;
   if (next.text) last.from = next.from;
+  whole.after = SAID.has(last.from) && next.after === NONE ? BOX : next.after;
 }

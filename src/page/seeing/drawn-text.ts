@@ -21,7 +21,7 @@ export function renderedText(item: Item): string {
 
 function drawText(item: Item): string {
   // Asked only of text items.
-  const text = dom.characterData(item.node as Text);
+  const text = item.data ?? dom.characterData(item.node as Text);
   const owner = item.parent;
   if (!owner || !/\S/.test(text)) return text;
   switch (transformOf(owner)) {

@@ -1,6 +1,6 @@
 /** What can get the focus, by Tab or by a click. */
 import * as dom from '../dom.ts';
-import { attribute, HAS, type Item, type Pass } from './item.ts';
+import { attribute, HAS, hasAttribute, type Item, type Pass } from './item.ts';
 import { displayOf, overflowOf } from './style.ts';
 
 const FORM_CONTROLS = new Set(['input', 'button', 'select', 'textarea']);
@@ -30,7 +30,7 @@ function computeFocusable(pass: Pass, item: Item): boolean {
   switch (tag) {
     case 'a':
     case 'area':
-      return attribute(item, 'href') !== null;
+      return hasAttribute(item, 'href');
     case 'svg:a':
       return attribute(item, 'href') !== null || attribute(item, 'xlink:href') !== null;
     case 'summary':

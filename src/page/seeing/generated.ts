@@ -52,15 +52,12 @@ function findGenerating(): ReadonlySet<Element> | 'any' {
     if (found === EVERY) return 'any';
     selectors.push(...found);
   }
-  const elements = new Set<Element>();
-  for (const selector of selectors) {
-    try {
-      for (const element of dom.documentQueryAll(document, selector)) elements.add(element);
-    } catch {
-      return 'any';
-    }
+  try {
+    // One search for all: each walks the whole document.
+    return new Set(dom.documentQueryAll(document, [...new Set(selectors)].join()));
+  } catch {
+    return 'any';
   }
-  return elements;
 }
 
 function selectorsOf(sheet: CSSStyleSheet): string[] | typeof EVERY {

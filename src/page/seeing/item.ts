@@ -45,6 +45,8 @@ export class Item {
   position: string | undefined = undefined;
   /** First-line indent in pixels, of a block. */
   indent: number | undefined = undefined;
+  /** Of text: as it stands in the document. */
+  data: string | undefined = undefined;
   /** Of text: as it is drawn. */
   drawn: string | undefined = undefined;
   /** Number of the name computation that met it last. */
@@ -77,6 +79,8 @@ export interface Pass {
   readonly leftward: boolean;
   /** Elements that may have generated text; `any` when that cannot be told; undefined until asked for. */
   generating: ReadonlySet<Element> | 'any' | undefined;
+  /** Images with an image map, by `usemap`; undefined until asked for. */
+  mapped: ReadonlyMap<string, Element> | undefined;
   /** Elements that `aria-owns` moves under another one. */
   readonly owners: ReadonlyMap<Node, Element>;
 }
@@ -142,14 +146,10 @@ function flagsOf(element: Element): number {
 function makeItem(pass: Pass, node: Node, parent: Item | undefined): Item | undefined {
   const known = pass.items.get(node);
   if (known) return known;
-  const type = dom.nodeType(node);
-  let item: Item;
-  if (type === dom.TEXT) return new Item(node, undefined, '', parent, 0);
-  if (type === dom.ELEMENT) {
-    // The node type says that it is one.
-    const element = node as Element;
-    item = new Item(node, element, tagOf(element, parent), parent, flagsOf(element));
-  } else return undefined;
+  if (dom.nodeType(node) !== dom.ELEMENT) return undefined;
+  // The node type says that it is one.
+  const element = node as Element;
+  const item = new Item(node, element, tagOf(element, parent), parent, flagsOf(element));
   pass.items.set(node, item);
   return item;
 }
@@ -184,14 +184,25 @@ export function childrenOf(pass: Pass, item: Item): Item[] {
 }
 
 function addKid(pass: Pass, item: Item, kids: Item[], node: Node): void {
-  if (dom.nodeType(node) === dom.TEXT && !/\S/.test(dom.characterData(node as Text))) {
-    kids.push(BLANK);
+  if (dom.nodeType(node) === dom.TEXT) {
+    addText(item, kids, node as Text); // its type says that it is one
     return;
   }
   if (pass.owners.size > 0 && (pass.owners.get(node) ?? item.element) !== item.element) return;
   const kid = makeItem(pass, node, item);
   // A node that the page moved under two parents of the flattened tree belongs to the first.
   if (kid?.parent === item) kids.push(kid);
+}
+
+function addText(parent: Item, kids: Item[], text: Text): void {
+  const data = dom.characterData(text);
+  if (!/\S/.test(data)) {
+    kids.push(BLANK);
+    return;
+  }
+  const kid = new Item(text, undefined, '', parent, 0);
+  kid.data = data;
+  kids.push(kid);
 }
 
 function flatParent(pass: Pass, node: Node): Node | null {
@@ -231,6 +242,10 @@ export function itemOf(pass: Pass, element: Element): Item {
 export function ancestor(item: Item, test: (item: Item) => boolean): Item | undefined {
   for (let at = item.parent; at; at = at.parent) if (test(at)) return at;
   return undefined;
+}
+
+export function hasAttribute(item: Item, name: string): boolean {
+  return item.element !== undefined && dom.hasAttribute(item.element, name);
 }
 
 export function attribute(item: Item, name: string): string | null {

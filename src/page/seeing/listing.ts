@@ -57,7 +57,7 @@ const SHOWN_BY_LABEL = new Set(['checkbox', 'radio', 'file']);
  * Such a label is listed, and acted on, as its control.
  */
 export function subjectOf(pass: Pass, item: Item): Item {
-  if (item.tag !== 'label') return item;
+  if (item.tag !== 'label' || item.has & (HAS.role | HAS.tabindex)) return item;
   // The tag says that it is one.
   const control = dom.labelControl(item.element as HTMLLabelElement);
   if (!(control instanceof HTMLInputElement) || !SHOWN_BY_LABEL.has(typeOf(control))) return item;

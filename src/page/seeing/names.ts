@@ -83,7 +83,8 @@ export function alternative(walk: Walk, item: Item, recursive: boolean): Piece {
     }
   }
   met.add(item);
-  if (recursive && hiddenForName(walk, item)) return piece('', 'none');
+  // A hidden field keeps its labels' name: a label that is shown may stand for it.
+  if ((recursive || item.tag !== 'input') && hiddenForName(walk, item)) return piece('', 'none');
   if (item.has & HAS.labelling && item.tag !== 'slot') {
     const said = ariaName(walk, item, again);
     if (said) return said;
@@ -94,7 +95,7 @@ export function alternative(walk: Walk, item: Item, recursive: boolean): Piece {
   if (counts) {
     const content = contents(walk, item);
     // White space between words counts inside another name, but names nothing.
-    if (recursive ? content.text : content.text.trim()) return content;
+    if (content.text.trim() || (recursive && content.text && !(item.has & HAS.title))) return content;
   }
   if (item.has & HAS.title && (target || !takesNoTooltip(pass, item))) {
     const title = counts ? attribute(item, 'title')?.trim() : titleName(item);

@@ -1,7 +1,7 @@
 /** Roles that elements have by themselves (HTML-AAM 1.0, SVG-AAM), decided as Chromium decides them. */
 import * as dom from '../dom.ts';
 import { isSummary } from './focus.ts';
-import { ancestor, attribute, HAS, type Item, type Pass } from './item.ts';
+import { ancestor, attribute, HAS, hasAttribute, type Item, type Pass } from './item.ts';
 import { namedByAuthor, roleOf } from './roles.ts';
 import { cssOf, displayOf } from './style.ts';
 import { cellRole, rowRole, sectionRole, tableRole } from './tables.ts';
@@ -114,7 +114,7 @@ function displayRole(item: Item): string {
 }
 
 function linkRole(_pass: Pass, item: Item): string {
-  return attribute(item, 'href') !== null || item.has & HAS.handler ? 'link' : displayRole(item);
+  return hasAttribute(item, 'href') || item.has & HAS.handler ? 'link' : displayRole(item);
 }
 
 function svgLinkRole(_pass: Pass, item: Item): string {

@@ -21,6 +21,7 @@ export function startPass(): Pass {
     height: window.innerHeight,
     leftward: dom.styleOf(dom.documentElement(document)).direction === 'rtl',
     generating: undefined,
+    mapped: undefined,
     owners: findOwners(),
   };
 }

@@ -74,7 +74,7 @@ export function breaksLine(item: Item, sight: Sight): boolean {
 
 export function addText(shot: Shot, item: Item, sight: Sight, depth: number): void {
   // Asked only of text items.
-  const blank = item === BLANK || !/\S/.test(dom.characterData(item.node as Text));
+  const blank = item === BLANK || !/\S/.test(item.data ?? dom.characterData(item.node as Text));
   if (sight.kind !== 'seen') {
     if (blank || sight.why === 'not content') return;
     shot.hiddenCount += 1;

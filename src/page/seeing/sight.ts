@@ -115,9 +115,19 @@ function areaSight(pass: Pass, item: Item): Sight {
   while (map && map.tag !== 'map') map = map.parent;
   const name = map && attribute(map, 'name');
   if (!name) return NOT_RENDERED;
-  const images = [...dom.documentQueryAll(document, 'img[usemap]')];
-  const image = images.find((each) => dom.getAttribute(each, 'usemap') === `#${name}`);
+  pass.mapped ??= imagesWithMaps();
+  const image = pass.mapped.get(`#${name}`);
   return image ? sightOf(pass, itemOf(pass, image)) : NOT_RENDERED;
+}
+
+/** The first image of each map. */
+function imagesWithMaps(): Map<string, Element> {
+  const images = new Map<string, Element>();
+  for (const image of dom.documentQueryAll(document, 'img[usemap]')) {
+    const map = dom.getAttribute(image, 'usemap') ?? '';
+    if (!images.has(map)) images.set(map, image);
+  }
+  return images;
 }
 
 /** What an element's own box does to what is in it. */
