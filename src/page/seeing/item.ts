@@ -1,5 +1,7 @@
 /** The flattened tree of one pass: shadow trees and slots in place, every fact about an element read at most once. */
 import * as dom from '../dom.ts';
+import type { Ground } from './camouflage.ts';
+import type { Coverer } from './covers.ts';
 import { NOT_RENDERED, type Sight } from './sight.ts';
 import type { Name } from './walk.ts';
 
@@ -43,6 +45,10 @@ export class Item {
   transform: string | undefined = undefined;
   overflow: string | undefined = undefined;
   position: string | undefined = undefined;
+  /** Opacity of its own and of all around it, multiplied. */
+  fade = 1;
+  /** What text in it stands on; null where that cannot be told. */
+  ground: Ground | null | undefined = undefined;
   /** First-line indent in pixels, of a block. */
   indent: number | undefined = undefined;
   /** Of text: as it is drawn. */
@@ -79,6 +85,16 @@ export interface Pass {
   generating: ReadonlySet<Element> | 'any' | undefined;
   /** Elements that `aria-owns` moves under another one. */
   readonly owners: ReadonlyMap<Node, Element>;
+  /** Texts that the reading before found under something else. */
+  readonly covered: ReadonlySet<Node>;
+  /** Texts that nobody sees and that are in a control's name. */
+  readonly named: Set<Node>;
+  /** Texts taken for seen so far, and what may lie on them. */
+  readonly texts: Item[];
+  readonly coverers: Coverer[];
+  /** Texts in the colour of their background that were looked at closely. */
+  readonly looks: { made: number; hidden: number };
+  pictures: readonly Element[] | undefined;
 }
 
 /** Closed shadow roots that CDP handed over. */
