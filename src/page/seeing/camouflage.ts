@@ -6,7 +6,7 @@ import * as dom from '../dom.ts';
 import { blend, type Colour, DARK_CANVAS, looksSame, parseColour, WHITE } from './colour.ts';
 import { LEAST_OPACITY } from './effects.ts';
 import type { Item, Pass } from './item.ts';
-import { cssOf, isPlainPhrasing } from './style.ts';
+import { backgroundOf, cssOf, isPlainPhrasing, TRANSPARENT } from './style.ts';
 import { liesOnOther } from './underlay.ts';
 
 /** What text stands on, with what was found out about text colours on it. */
@@ -15,7 +15,6 @@ export interface Ground {
   readonly verdicts: Map<string, boolean>;
 }
 
-const TRANSPARENT = 'rgba(0, 0, 0, 0)';
 /** Fade from which on text may vanish that could be told apart otherwise. */
 const FADED = 0.3;
 /** Closer looks in one pass; beyond it the answer is that of most texts before. */
@@ -25,22 +24,30 @@ const grounds = new Map<string, Ground>();
 
 /** `owner`: the element whose style the text has. */
 export function isCamouflaged(pass: Pass, owner: Item, css: CSSStyleDeclaration, text: Node): boolean {
-  if (!owner.isHtml) return owner.tag.startsWith('svg:') && isUndrawn(css);
+  owner.distinct ??= isDistinct(owner, css);
+  if (owner.distinct) return false;
+  if (!owner.isHtml) return true;
   const ground = groundOf(owner);
   if (!ground) return false;
-  const fill = css.webkitTextFillColor;
-  let same = ground.verdicts.get(fill);
-  if (same === undefined) {
-    same = looksSame(blend(parseColour(fill), ground.colour), ground.colour);
-    ground.verdicts.set(fill, same);
-  }
-  if (!same && !(owner.fade < FADED && fadesAway(owner, ground, fill))) return false;
   const { looks } = pass;
   if (looks.made >= MOST_LOOKS) return looks.hidden * 2 > looks.made;
   looks.made += 1;
   const hidden = !mayShow(pass, owner, css, ground, text);
   if (hidden) looks.hidden += 1;
   return hidden;
+}
+
+function isDistinct(owner: Item, css: CSSStyleDeclaration): boolean {
+  if (!owner.isHtml) return !(owner.tag.startsWith('svg:') && isUndrawn(css));
+  const ground = groundOf(owner);
+  if (!ground) return true;
+  const fill = css.webkitTextFillColor;
+  let same = ground.verdicts.get(fill);
+  if (same === undefined) {
+    same = looksSame(blend(parseColour(fill), ground.colour), ground.colour);
+    ground.verdicts.set(fill, same);
+  }
+  return !same && !(owner.fade < FADED && fadesAway(owner, ground, fill));
 }
 
 /** Text of SVG has neither fill nor stroke. */
@@ -84,7 +91,7 @@ function groundOf(item: Item): Ground | null {
 
 function ownGround(item: Item, outer: Ground | null): Ground | null {
   if (isPlainPhrasing(item)) return outer;
-  const background = cssOf(item)?.backgroundColor ?? TRANSPARENT;
+  const background = backgroundOf(item);
   // The top layer does not lie on its ancestors.
   if (background === TRANSPARENT) return item.tag === 'dialog' ? null : outer;
   const colour = parseColour(background);
@@ -115,8 +122,9 @@ function canvas(): Ground | null {
 }
 
 /** The element has an opaque background colour. */
-export function isPainted(css: CSSStyleDeclaration): boolean {
-  return css.backgroundColor !== TRANSPARENT && parseColour(css.backgroundColor).alpha >= 0.99;
+export function isPainted(item: Item): boolean {
+  const background = backgroundOf(item);
+  return background !== TRANSPARENT && parseColour(background).alpha >= 0.99;
 }
 
 /** Something else than the colours may set the text apart from the ground. */
@@ -138,7 +146,7 @@ function mayShow(pass: Pass, owner: Item, css: CSSStyleDeclaration, ground: Grou
     if (grounded) continue;
     behind.push(at.element);
     if (showsPicture(style, ground) || paintsBeside(at.element)) return true;
-    if (!isPainted(style)) continue;
+    if (!isPainted(at)) continue;
     if (!holds(at.element, x, y) && at.tag !== 'body' && at.tag !== 'html') return true;
     grounded = true;
   }

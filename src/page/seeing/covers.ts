@@ -21,21 +21,12 @@ const SLACK = 2;
 const LEAST_SIDE = 6;
 
 /** Remembers what may cover text; asked of each positioned element. */
-export function noteCoverer(pass: Pass, item: Item, css: CSSStyleDeclaration, position: string): void {
+/** `shifted`: moved out of its place in the flow; in its own place it covers nothing. */
+export function noteCoverer(pass: Pass, item: Item, css: CSSStyleDeclaration, shifted: boolean): void {
   if (pass.coverers.length >= MOST_COVERERS || pass.covered.size > 0) return;
-  if (!isPainted(css)) return;
-  if (position === 'relative' && !isShifted(css)) return;
+  if (!isPainted(item)) return;
+  if (!shifted && !css.marginTop.startsWith('-') && !css.marginLeft.startsWith('-')) return;
   pass.coverers.push({ item, after: pass.texts.length });
-}
-
-/** In its own place in the flow it covers nothing. */
-function isShifted(css: CSSStyleDeclaration): boolean {
-  const { top, left, marginTop, marginLeft } = css;
-  return (
-    ![top, left].every((side) => side === '0px' || side === 'auto') ||
-    /^-/.test(marginTop) ||
-    /^-/.test(marginLeft)
-  );
 }
 
 /** Texts that were taken for seen and lie wholly under something. */
@@ -200,7 +191,7 @@ export function isBehindAncestor(item: Item, css: CSSStyleDeclaration): boolean 
   for (let at = item.parent; at; at = at.parent) {
     const style = cssOf(at);
     if (!style || at.tag === 'body' || at.tag === 'html' || isGroup(at, style)) return false;
-    if (isPainted(style) && isWithin(boxOfItem(item), areaOf(at))) return true;
+    if (isPainted(at) && isWithin(boxOfItem(item), areaOf(at))) return true;
   }
   return false;
 }

@@ -35,7 +35,12 @@ export function movesFar(transform: string): boolean {
   return x < -FAR || y < -FAR;
 }
 
-/** Computed `scale`, `rotate` or `translate` property, of which `transform` says nothing. */
+/** Computed `translate`: to the left or up. */
+export function movesBack(translate: string): boolean {
+  return translate.startsWith('-') || translate.includes(' -');
+}
+
+/** Computed `scale` or `rotate` property, of which `transform` says nothing. */
 export function scalesAway(scale: string): boolean {
   return scale !== 'none' && scale.split(' ').some((part) => Math.abs(Number.parseFloat(part)) < LEAST_SCALE);
 }

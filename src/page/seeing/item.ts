@@ -20,6 +20,8 @@ export const HAS = {
   labelling: 1024,
   /** Class, id or style: rules beyond those for its tag may apply. */
   styled: 2048,
+  /** A style attribute. */
+  inline: 4096,
 } as const;
 
 export class Item {
@@ -47,6 +49,11 @@ export class Item {
   position: string | undefined = undefined;
   /** Opacity of its own and of all around it, multiplied. */
   fade = 1;
+  /** Its font is too small to read. */
+  tiny: boolean | undefined = undefined;
+  /** Text of its style and background may be told from what it stands on, by the colours alone. */
+  distinct: boolean | undefined = undefined;
+  background: string | undefined = undefined;
   /** What text in it stands on; null where that cannot be told. */
   ground: Ground | null | undefined = undefined;
   /** First-line indent in pixels, of a block. */
@@ -95,6 +102,8 @@ export interface Pass {
   /** Texts in the colour of their background that were looked at closely. */
   readonly looks: { made: number; hidden: number };
   pictures: readonly Element[] | undefined;
+  /** Some sheet sets `translate`, `scale` or `rotate`; undefined until asked for. */
+  moving: boolean | undefined;
 }
 
 /** Closed shadow roots that CDP handed over. */
@@ -124,7 +133,7 @@ const FLAGS: ReadonlyMap<string, number> = new Map([
   ['role', HAS.role],
   ['class', HAS.styled],
   ['id', HAS.styled],
-  ['style', HAS.styled],
+  ['style', HAS.styled | HAS.inline],
   ['title', HAS.title],
   ['tabindex', HAS.tabindex],
   ['hidden', HAS.hidden],

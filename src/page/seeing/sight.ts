@@ -2,12 +2,14 @@
 import * as dom from '../dom.ts';
 import { isCamouflaged, isPainted } from './camouflage.ts';
 import { isBehindAncestor, noteCoverer } from './covers.ts';
+import { mayMove } from './declared.ts';
 import {
   clipPathHides,
   clipsAway,
   filteredAway,
   isFar,
   LEAST_OPACITY,
+  movesBack,
   movesFar,
   scaledAway,
   scalesAway,
@@ -156,7 +158,7 @@ function inlineSight(
 ): Sight {
   if ((item.has & HAS.styled) === 0) return SEEN;
   if (clipPathHides(css.clipPath)) return CLIPPED;
-  if (filteredAway(css.filter, () => isPainted(css))) return FILTERED;
+  if (filteredAway(css.filter, () => isPainted(item))) return FILTERED;
   if (
     position === 'relative' &&
     (isFar(css.left) || isFar(css.top)) &&
@@ -184,11 +186,26 @@ function boxSight(
   if (floating && outOfReach(pass, item, element, position)) return OUTSIDE;
   const styled = (item.has & HAS.styled) !== 0;
   if ((styled || floating || clips) && clipPathHides(css.clipPath)) return CLIPPED;
-  if (position !== 'static') noteCoverer(pass, item, css, position);
+  const shift = position === 'relative' ? shiftOf(css) : NO_SHIFT;
+  if (position !== 'static') noteCoverer(pass, item, css, position !== 'relative' || shift.any);
   if (!styled) return SEEN;
-  const effect = drawnAway(pass, item, element, css, position);
+  const effect = drawnAway(pass, item, element, css, shift.far);
   if (effect) return effect;
   return css.contentVisibility === 'hidden' ? LOCKED : SEEN;
+}
+
+interface Shift {
+  any: boolean;
+  /** Well to the left, or up. */
+  far: boolean;
+}
+
+const NO_SHIFT: Shift = { any: false, far: false };
+
+/** How far it was moved out of its place in the flow. */
+function shiftOf({ left, top }: CSSStyleDeclaration): Shift {
+  if (left === '0px' && top === '0px') return NO_SHIFT;
+  return { any: true, far: isFar(left) || isFar(top) };
 }
 
 /** Transforms, filters and shifts that leave nothing where a person could look. */
@@ -197,21 +214,22 @@ function drawnAway(
   item: Item,
   element: Element,
   css: CSSStyleDeclaration,
-  position: string,
+  shiftedFar: boolean,
 ): Sight | undefined {
-  const { transform, filter } = css;
-  if (scaledAway(transform) || scalesAway(css.scale) || turnsEdgeOn(css.rotate)) return SCALED;
-  if (filteredAway(filter, () => isPainted(css))) return FILTERED;
+  const { transform, marginLeft } = css;
+  const moves = mayMove(pass, item);
+  if (scaledAway(transform) || (moves && (scalesAway(css.scale) || turnsEdgeOn(css.rotate)))) return SCALED;
+  if (filteredAway(css.filter, () => isPainted(item))) return FILTERED;
+  const position = positionOf(item);
   if (position !== 'static' && isBehindAncestor(item, css)) return COVERED;
   const moved =
+    shiftedFar ||
     movesFar(transform) ||
-    isFar(css.marginLeft) ||
+    isFar(marginLeft) ||
     isFar(css.marginTop) ||
-    (position === 'relative' && (isFar(css.left) || isFar(css.top))) ||
-    css.translate.startsWith('-') ||
-    css.translate.includes(' -');
+    (moves && movesBack(css.translate));
   if (moved && outOfReach(pass, item, element, position)) return OUTSIDE;
-  return isFar(css.marginLeft) && startsOutOfReach(pass, item, element, css) ? OUTSIDE : undefined;
+  return isFar(marginLeft) && startsOutOfReach(pass, item, element, css) ? OUTSIDE : undefined;
 }
 
 /** Boxes of these have a client size of 0 whatever they show. */
@@ -228,7 +246,7 @@ function textSight(pass: Pass, item: Item, outer: Sight): Sight {
   while (owner?.parent && isPlainText(owner)) owner = owner.parent;
   const css = owner ? cssOf(owner) : undefined;
   if (!css || !owner) return outer;
-  if (isTiny(owner, css.fontSize)) return TINY;
+  if (isTiny(owner, css)) return TINY;
   if (isIndentedAway(owner)) return INDENTED;
   if (pass.covered.has(item.node)) return COVERED;
   if (isCamouflaged(pass, owner, css, item.node)) return CAMOUFLAGED;
@@ -240,9 +258,12 @@ function textSight(pass: Pass, item: Item, outer: Sight): Sight {
 const MOST_TINY = 2;
 
 /** Sizes in SVG and MathML are those of a drawing, which may be shown larger. */
-function isTiny(owner: Item, fontSize: string): boolean {
-  const size = Number.parseFloat(fontSize);
-  return size <= MOST_TINY && (size === 0 || owner.isHtml);
+function isTiny(owner: Item, css: CSSStyleDeclaration): boolean {
+  if (owner.tiny === undefined) {
+    const size = Number.parseFloat(css.fontSize);
+    owner.tiny = size <= MOST_TINY && (size === 0 || owner.isHtml);
+  }
+  return owner.tiny;
 }
 
 /** Phrasing, and links, of which hiding the text alone would hide nothing that can be done. */

@@ -30,8 +30,7 @@ export function sourceTexts(root: Element): SourceText[] {
   for (let node = comments.nextNode(); node; node = comments.nextNode()) {
     // Only comments were asked for.
     const data = dom.characterData(node as Comment);
-    if (WORD_REGEXP.test(data) && !MARK_REGEXP.test(data))
-      found.push({ node, why: 'comment', text: collapse(data) });
+    if (WORD_REGEXP.test(data) && !isMark(data)) found.push({ node, why: 'comment', text: collapse(data) });
   }
   for (const element of dom.elementQueryAll(
     root,
