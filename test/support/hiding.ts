@@ -180,6 +180,18 @@ export const LEGITIMATE: readonly [what: string, html: string][] = [
     'a card with a background',
     `<div style="position:relative;background:#fff"><p>${SHOWN}</p><span style="position:absolute;top:0;right:0;background:#f00">New</span></div>`,
   ],
+  [
+    'white on a background image that lets the pointer through',
+    `<div style="position:relative;height:60px"><div style="position:absolute;inset:0;background:url(data:,);pointer-events:none"></div><p style="position:relative;color:#fff">${SHOWN}</p></div>`,
+  ],
+  [
+    'the front of a card that turns',
+    `<div style="transform-style:preserve-3d;position:relative;height:90px"><div style="position:absolute;inset:0;background:#fff;backface-visibility:hidden">${SHOWN}</div><div style="position:absolute;inset:0;background:#fff;backface-visibility:hidden;transform:rotateY(180deg)">Back</div></div>`,
+  ],
+  [
+    'raised in a flex box',
+    `<div style="position:relative;display:flex"><p style="z-index:2">${SHOWN}</p><div style="position:absolute;inset:0;background:#fff"></div></div>`,
+  ],
   ['turned and scaled', `<p style="transform:rotate(90deg) scale(.5)">${SHOWN}</p>`],
   ['lightly blurred', `<p style="filter:blur(1px) brightness(.9)">${SHOWN}</p>`],
 ];

@@ -34,7 +34,7 @@ export function findCovered(pass: Pass): Set<Node> {
   const covered = new Set<Node>();
   const boxes = new Map<Item, DOMRect>();
   for (const coverer of pass.coverers) {
-    if (!canCover(coverer.item)) continue;
+    if (!canCover(pass, coverer.item)) continue;
     const area = shownArea(coverer.item);
     if (area.right - area.left < LEAST_SIDE || area.bottom - area.top < LEAST_SIDE) continue;
     for (const text of nearest(pass.texts, coverer.after)) {
@@ -66,20 +66,35 @@ const POPUPS = new Set(['dialog', 'alertdialog', 'menu', 'listbox', 'tooltip', '
 const CONTROLS = 'a[href],button,input,select,textarea,[tabindex],[role]';
 
 /** What pops up over a page, or stays while the page scrolls, hides nothing for good, unless it is a bare sheet. */
-function canCover(item: Item): boolean {
+function canCover(pass: Pass, item: Item): boolean {
   const { element } = item;
   const css = cssOf(item);
   if (!element || !css || item.sight?.kind !== 'seen' || item.fade < 0.99) return false;
-  if (css.clipPath !== 'none' || css.mixBlendMode !== 'normal') return false;
-  const isBare =
-    !/\S/.test(dom.textContent(element) ?? '') &&
-    dom.elementQueryAll(element, `${CONTROLS},img,svg,video,canvas,iframe`).length === 0;
-  if (isBare) return true;
+  if (css.clipPath !== 'none' || css.mixBlendMode !== 'normal' || isInSpace(item, css)) return false;
   const position = positionOf(item);
-  if (position === 'fixed' || position === 'sticky') return false;
-  if (item.tag === 'dialog' || attribute(item, 'popover') !== null) return false;
+  const stays = position === 'fixed' || position === 'sticky';
+  if (isBare(element)) return !(stays && isLarge(pass, areaOf(item)));
+  if (stays || item.tag === 'dialog' || attribute(item, 'popover') !== null) return false;
   if (POPUPS.has(attribute(item, 'role') ?? '')) return false;
   return !(Number(css.zIndex) > 0 && dom.elementQueryAll(element, CONTROLS).length > 0);
+}
+
+/** The depth of three dimensions decides what is in front. */
+function isInSpace(item: Item, css: CSSStyleDeclaration): boolean {
+  if (css.backfaceVisibility === 'hidden') return true;
+  return item.parent !== undefined && cssOf(item.parent)?.transformStyle === 'preserve-3d';
+}
+
+function isBare(element: Element): boolean {
+  return (
+    !/\S/.test(dom.textContent(element) ?? '') &&
+    dom.elementQueryAll(element, `${CONTROLS},img,svg,video,canvas,iframe`).length === 0
+  );
+}
+
+/** Such a sheet is there while the page loads. */
+function isLarge(pass: Pass, { left, top, right, bottom }: Area): boolean {
+  return (right - left) * (bottom - top) > (pass.width * pass.height) / 2;
 }
 
 interface Area {
@@ -144,7 +159,7 @@ function isAbove(coverer: Item, text: Item): boolean {
   if (below.some(canScroll)) return false;
   const top = levelOf(above);
   const bottom = levelOf(below);
-  if (top === undefined || top < 0) return false;
+  if (top === undefined || Number.isNaN(top) || top < 0) return false;
   if (bottom === undefined || top > bottom) return true;
   return top === bottom && follows(coverer, text);
 }
@@ -155,7 +170,8 @@ function levelOf(chain: readonly Item[]): number | undefined {
     const item = chain[i];
     const css = item && cssOf(item);
     if (!css) continue;
-    if (positionOf(item) !== 'static' && css.zIndex !== 'auto') return Number(css.zIndex);
+    // Items of flex and grid boxes have an index without being positioned.
+    if (css.zIndex !== 'auto') return Number(css.zIndex);
     if (css.opacity !== '1' || css.transform !== 'none' || css.filter !== 'none') return 0;
     // Positioned without an index: its parts may still have one of their own.
     if (positionOf(item) !== 'static') return chain.slice(0, i).some(hasIndex) ? Number.NaN : 0;
@@ -164,8 +180,7 @@ function levelOf(chain: readonly Item[]): number | undefined {
 }
 
 function hasIndex(item: Item): boolean {
-  const css = cssOf(item);
-  return css !== undefined && positionOf(item) !== 'static' && css.zIndex !== 'auto';
+  return (cssOf(item)?.zIndex ?? 'auto') !== 'auto';
 }
 
 function canScroll(item: Item): boolean {

@@ -1,6 +1,6 @@
 /** What may lie between a text and the background of its ancestors: pictures, and elements that are no ancestors. */
 import * as dom from '../dom.ts';
-import { type Item, itemOf, type Pass } from './item.ts';
+import { type Item, itemOf, type Pass, shadowOf } from './item.ts';
 import { sightOf } from './sight.ts';
 
 export interface Spot {
@@ -24,7 +24,7 @@ export function liesOnOther(pass: Pass, spot: Spot): boolean {
   if (pictureAt(pass, spot)) return true;
   const { x, y } = spot;
   const inView = x >= 0 && y >= 0 && x < pass.width && y < pass.height;
-  return inView ? hitOther(spot) : besideOther(spot);
+  return (inView && hitOther(spot)) || besideOther(spot);
 }
 
 function pictureAt(pass: Pass, { chain, x, y }: Spot): boolean {
@@ -40,18 +40,32 @@ function hitOther({ owner, chain, x, y }: Spot): boolean {
     .some((each) => !chain.has(each) && !isInside(owner, each) && paints(each));
 }
 
-/** Outside the viewport nothing can be hit: what stands beside the ancestors is looked through. */
+/** Outside the viewport, and where the pointer passes through, nothing is hit: what stands beside the ancestors is looked at. */
 function besideOther({ owner, chain, behind, x, y }: Spot): boolean {
   for (const element of behind) {
-    let left = MOST_CHILDREN;
-    for (let kid = dom.firstElementChild(element); kid && left > 0; kid = dom.nextElementSibling(kid)) {
-      left -= 1;
+    for (const kid of childElements(element)) {
       if (chain.has(kid) || isInside(owner, kid)) continue;
       const all = [kid, ...dom.elementQueryAll(kid, '*')].slice(0, MOST_INSIDE);
       if (all.some((each) => holds(each, x, y) && paints(each))) return true;
     }
   }
   return false;
+}
+
+/** The first ones, those of its shadow tree included. */
+function childElements(element: Element): Element[] {
+  const shadow = shadowOf(element);
+  const found: Element[] = [];
+  for (const parent of shadow ? [shadow, element] : [element]) {
+    for (
+      let node = dom.firstChild(parent);
+      node && found.length < MOST_CHILDREN;
+      node = dom.nextSibling(node)
+    ) {
+      if (node instanceof Element) found.push(node);
+    }
+  }
+  return found;
 }
 
 function isInside(owner: Item, element: Element): boolean {
