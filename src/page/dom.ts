@@ -102,6 +102,7 @@ export const documentBody = getter(Document.prototype, 'body');
 export const documentTitle = getter(Document.prototype, 'title');
 export const documentActive = getter(Document.prototype, 'activeElement');
 export const scrollingElement = getter(Document.prototype, 'scrollingElement');
+export const animations = method(Document.prototype, 'getAnimations');
 export const adoptedSheets = getter(Document.prototype, 'adoptedStyleSheets');
 export const styleSheets = getter(Document.prototype, 'styleSheets');
 export const documentQueryAll = method(Document.prototype, 'querySelectorAll');

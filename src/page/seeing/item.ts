@@ -102,8 +102,8 @@ export interface Pass {
   /** Texts in the colour of their background that were looked at closely. */
   readonly looks: { made: number; hidden: number };
   pictures: readonly Element[] | undefined;
-  /** Some sheet sets `translate`, `scale` or `rotate`; undefined until asked for. */
-  moving: boolean | undefined;
+  /** Some sheet may draw elements where nobody sees them; undefined until asked for. */
+  drawing: boolean | undefined;
 }
 
 /** Closed shadow roots that CDP handed over. */

@@ -42,6 +42,6 @@ export function startPass(covered = NOTHING): Pass {
     coverers: [],
     looks: { made: 0, hidden: 0 },
     pictures: undefined,
-    moving: undefined,
+    drawing: undefined,
   };
 }

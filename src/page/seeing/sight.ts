@@ -2,7 +2,7 @@
 import * as dom from '../dom.ts';
 import { isCamouflaged, isPainted } from './camouflage.ts';
 import { isBehindAncestor, noteCoverer } from './covers.ts';
-import { mayMove } from './declared.ts';
+import { mayBeDrawnAway } from './declared.ts';
 import {
   clipPathHides,
   clipsAway,
@@ -189,7 +189,7 @@ function boxSight(
   const shift = position === 'relative' ? shiftOf(css) : NO_SHIFT;
   if (position !== 'static') noteCoverer(pass, item, css, position !== 'relative' || shift.any);
   if (!styled) return SEEN;
-  const effect = drawnAway(pass, item, element, css, shift.far);
+  const effect = (shift.far || mayBeDrawnAway(pass, item)) && drawnAway(pass, item, element, css, shift.far);
   if (effect) return effect;
   return css.contentVisibility === 'hidden' ? LOCKED : SEEN;
 }
@@ -217,8 +217,7 @@ function drawnAway(
   shiftedFar: boolean,
 ): Sight | undefined {
   const { transform, marginLeft } = css;
-  const moves = mayMove(pass, item);
-  if (scaledAway(transform) || (moves && (scalesAway(css.scale) || turnsEdgeOn(css.rotate)))) return SCALED;
+  if (scaledAway(transform) || scalesAway(css.scale) || turnsEdgeOn(css.rotate)) return SCALED;
   if (filteredAway(css.filter, () => isPainted(item))) return FILTERED;
   const position = positionOf(item);
   if (position !== 'static' && isBehindAncestor(item, css)) return COVERED;
@@ -227,7 +226,7 @@ function drawnAway(
     movesFar(transform) ||
     isFar(marginLeft) ||
     isFar(css.marginTop) ||
-    (moves && movesBack(css.translate));
+    movesBack(css.translate);
   if (moved && outOfReach(pass, item, element, position)) return OUTSIDE;
   return isFar(marginLeft) && startsOutOfReach(pass, item, element, css) ? OUTSIDE : undefined;
 }
