@@ -45,7 +45,10 @@ export const ERRORS = {
   'note-unreadable': { exit: EXIT.usage, means: 'A file is not a note that can be imported' },
   'forbidden-client': { exit: EXIT.usage, means: 'The daemon refused the caller' },
 
-  'ref-stale': { exit: EXIT.notFound, means: 'The element of the ref has gone from the page, or stands for something else now' },
+  'ref-stale': {
+    exit: EXIT.notFound,
+    means: 'The element of the ref has gone from the page, or stands for something else now',
+  },
   'ref-unknown': { exit: EXIT.notFound, means: 'No snapshot of this tab gave that ref' },
   'no-match': { exit: EXIT.notFound, means: 'Nothing in the page matches the target' },
   'several-matches': { exit: EXIT.notFound, means: 'More than one element matches the target' },

@@ -5,7 +5,9 @@ import type { DaemonControl } from '../commands/define.ts';
 import { RutterError } from '../errors.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
+import type { Guard } from './defence/guard.ts';
 import { Dispatcher } from './dispatch.ts';
+import type { SiteNotes } from './site-notes.ts';
 
 const GONE = 'Target page, context or browser has been closed';
 
@@ -20,6 +22,8 @@ function failing(error: Error, stopping: () => boolean): Dispatcher {
     onReply: () => {},
     stopping,
     takeNotices: () => [],
+    notes: { attach: async (reply: Reply) => reply } as unknown as SiteNotes, // no command gets further
+    guard: { after: async (_request: Request, _command: unknown, reply: Reply) => reply } as unknown as Guard, // likewise
   });
 }
 

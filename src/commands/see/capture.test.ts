@@ -27,6 +27,16 @@ test('capture() puts the nodes of each frame under its element', async () => {
   expect(captured.hiddenCount).toBe(3);
 });
 
+test('capture() counts the texts of a frame that nobody sees', async () => {
+  const main = fakeFrame({ id: 'main', answers: { snapshot: snapshotOf(page()) } });
+  const inner = snapshotOf(nodesOf([{ role: 'text', name: 'Psst' }, control('button', 'Buy')]));
+  const unlisted = { frame: main, element: 8 };
+  const child = fakeFrame({ id: 'ad', document: 2, parent: unlisted, answers: { snapshot: inner } });
+  const tab = fakeTab([main, child]);
+  expect((await capture(tab, deadline())).hiddenCount).toBe(1);
+  expect((await capture(tab, deadline(), { viewport: true })).hiddenCount).toBe(0);
+});
+
 test('capture() tells of a frame that never answers, and waits no longer than its grace', async () => {
   const main = fakeFrame({ id: 'main', answers: { snapshot: snapshotOf(page()) } });
   const never = fakeFrame({

@@ -93,7 +93,11 @@ async function captureOnce(tab: Tab, deadline: Deadline, options: CaptureOptions
   for (const { part } of parts) part.catch(() => {});
   const snapshot = await top;
   const taken = await Promise.all(parts.map(({ frame, part }) => withFrameGrace(frame, part, NO_ANSWER)));
-  return assemble(first, snapshot, others, taken);
+  const captured = assemble(first, snapshot, others, taken);
+  const whole = !root && !options.viewport && !options.topLayer && !options.hidden;
+  return whole
+    ? { ...captured, hiddenCount: captured.hiddenCount + unplacedTexts(captured, taken) }
+    : captured;
 }
 
 function assemble(
@@ -135,6 +139,15 @@ function assemble(
     loading,
     blank: blank.filter(({ parent }) => parent && listed?.has(`${parent.frame.id} ${parent.element}`)),
   };
+}
+
+/** Pieces of text in frames that nobody sees: their elements are not listed. */
+function unplacedTexts({ tree, top }: Captured, taken: (FrameSnapshot | string)[]): number {
+  const placed = new Set(tree.map(({ node }) => node));
+  return taken
+    .filter((part): part is FrameSnapshot => typeof part !== 'string' && part !== top)
+    .flatMap(({ nodes }) => nodes)
+    .filter((node) => node.role === 'text' && !placed.has(node)).length;
 }
 
 /** A frame's snapshot, or in our own words why there is none. */

@@ -7,6 +7,7 @@ import { listingOf } from '../../snapshot/listing.ts';
 import { defineCommand, flag, option, positional } from '../define.ts';
 import { capture } from './capture.ts';
 import { moreCommand } from './more.ts';
+import { tellWithheld, withheldMessage } from './withheld.ts';
 
 const ROLE_TARGET_REGEXP = /^role=/;
 
@@ -32,19 +33,18 @@ export const find = defineCommand({
     const captured = await capture(ctx.tab, ctx.deadline, { ...(args.hidden && { hidden: true }) });
     const { full } = listingOf(captured.tree);
     const { matches, total } = findIn(full, { words, role, limit: args.limit, refs: ctx.tab.refs });
-    if (total === 0) throw nothing(args.words, role);
+    const withheld = args.hidden ? 0 : captured.hiddenCount;
+    if (total === 0) throw nothing(args.words, role, withheld);
     const left = total - matches.length;
-    return {
-      data: { total, matches },
-      ...(left > 0 && {
-        message: `${left} more matches`,
-        more: moreCommand(ctx, 'find', [args.words], {
-          role: args.role,
-          limit: args.limit * 2,
-          hidden: args.hidden,
-        }),
+    const more = left > 0 && {
+      message: `${left} more matches`,
+      more: moreCommand(ctx, 'find', [args.words], {
+        role: args.role,
+        limit: args.limit * 2,
+        hidden: args.hidden,
       }),
     };
+    return tellWithheld({ data: { total, matches }, ...more }, withheld);
   },
 });
 
@@ -62,9 +62,11 @@ function readQuery(text: string, roleFlag: string | undefined): { words: string;
   return target === text ? { words: name ?? '', role } : { words: text, role };
 }
 
-function nothing(text: string, role: string | undefined): RutterError {
+function nothing(text: string, role: string | undefined, withheld: number): RutterError {
   const of = role === undefined ? '' : ` with role "${role}"`;
+  const next = role === undefined ? 'rutter snapshot -i' : 'try it without the role, or rutter snapshot -i';
+  const said = withheldMessage(withheld);
   return new RutterError('no-match', `Nothing in the page${of} matches ${JSON.stringify(text)}`, {
-    hint: role === undefined ? 'rutter snapshot -i' : 'try it without the role, or rutter snapshot -i',
+    hint: said === undefined ? next : `${next}; ${said}`,
   });
 }

@@ -4,15 +4,20 @@ import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { withFrameGrace } from './grace.ts';
 
-export interface FrameText {
+/** What one frame says, and how many pieces of it nobody can see and were left out. */
+export interface ReadText {
+  text: string;
+  hiddenCount: number;
+}
+
+export interface FrameText extends ReadText {
   /** Accessible name of the frame's element; absent for the first frame. */
   name?: string;
-  text: string;
   /** Why there is no text, in our own words. */
   missing?: string;
 }
 
-type Read = (frame: Frame, root: number | undefined) => Promise<string>;
+type Read = (frame: Frame, root: number | undefined) => Promise<ReadText>;
 
 /** Texts of the page's frames in order, the main one first. */
 export async function pageTexts(
@@ -28,18 +33,23 @@ export async function pageTexts(
   for (const { part } of parts) part.catch(() => {});
   const first = await read(main, undefined);
   const rest = await Promise.all(parts.map(({ frame, part }) => withFrameGrace(frame, part, NO_ANSWER)));
-  return [{ text: first }, ...rest.filter((part) => part.text !== '' || part.missing !== undefined)];
+  return [first, ...rest.filter(isWorthTelling)];
 }
 
-const NO_ANSWER: FrameText = { text: '', missing: 'frame did not answer' };
+function isWorthTelling({ text, missing, hiddenCount }: FrameText): boolean {
+  return text !== '' || missing !== undefined || hiddenCount > 0;
+}
+
+const NOTHING: FrameText = { text: '', hiddenCount: 0 };
+const NO_ANSWER: FrameText = { ...NOTHING, missing: 'frame did not answer' };
 
 async function frameText(deadline: Deadline, frame: Frame, read: Read, hidden: boolean): Promise<FrameText> {
   try {
     const info = await ownerInfo(deadline, frame);
-    if (!hidden && !info.visible) return { text: '' };
-    return { name: info.name, text: await read(frame, undefined) };
+    if (!hidden && !info.visible) return NOTHING;
+    return { name: info.name, ...(await read(frame, undefined)) };
   } catch (error) {
-    if (error instanceof DocumentGone) return { text: '' };
+    if (error instanceof DocumentGone) return NOTHING;
     if (error instanceof RutterError) return NO_ANSWER;
     throw error;
   }
@@ -64,13 +74,14 @@ export async function heldFrame(
 }
 
 /** One text of all, each child frame's under a line of its own. */
-export function joinTexts(parts: readonly FrameText[]): string {
-  return parts
+export function joinTexts(parts: readonly FrameText[]): ReadText {
+  const text = parts
     .map(({ name, text, missing }, i) => {
-      if (i === 0) return text;
+      if (i === 0 || (text === '' && missing === undefined)) return text;
       const label = name ? `frame "${name.replace(/\s+/g, ' ')}"` : 'frame';
       return `--- ${missing === undefined ? label : `${label}: ${missing}`} ---\n${text}`.trimEnd();
     })
     .filter((text) => text !== '')
     .join('\n\n');
+  return { text, hiddenCount: parts.reduce((sum, part) => sum + part.hiddenCount, 0) };
 }

@@ -1,26 +1,36 @@
 /** `html`: the page's source as it is now. */
 import { z } from 'zod';
-import { defineCommand, optionalTarget } from '../define.ts';
+import { defineCommand, flag, optionalTarget } from '../define.ts';
 import { longOutput } from './long-output.ts';
 import { rereading } from './rereading.ts';
 import { resolveOne } from './target.ts';
+import { tellWithheld } from './withheld.ts';
 
 export const html = defineCommand({
   name: 'html',
   group: 'see',
   summary: 'Read the HTML of the page or of an element',
-  details:
-    'As the page has it now, without what password fields hold. Longer HTML goes to a file whose path is given.',
+  details: [
+    'As the page has it now, without what password fields hold. Texts that nobody can see, comments among them, are left',
+    'out. Longer HTML goes to a file whose path is given.',
+  ].join('\n'),
   effect: 'read',
   scope: 'tab',
-  args: z.object({ target: optionalTarget() }),
+  args: z.object({
+    target: optionalTarget(),
+    hidden: flag('Also text that nobody can see, each behind a comment with the reason'),
+  }),
   examples: ['html', 'html @e4', 'html "#main"'],
-  run: async (ctx, { target }) => {
+  run: async (ctx, { target, hidden }) => {
     const source = await rereading(async () => {
       const found = target === undefined ? undefined : await resolveOne(ctx, target, 'html');
       const frame = found?.frame ?? ctx.tab.main();
-      return await frame.call(ctx.deadline, 'html', found ? { root: found.element } : {});
+      return await frame.call(ctx.deadline, 'html', {
+        ...(found && { root: found.element }),
+        ...(hidden && { hidden }),
+      });
     });
-    return await longOutput(ctx, 'text', source, { stem: 'page', ending: 'html' });
+    const output = await longOutput(ctx, 'text', source.html, { stem: 'page', ending: 'html' });
+    return tellWithheld(output, hidden ? 0 : source.hiddenCount);
   },
 });

@@ -5,7 +5,7 @@ import type { CommandContext, CommandResult } from '../define.ts';
 import { writeOutput } from './pictures.ts';
 
 /** Tokens kept free for the names of fields, the path and a notice. */
-const SPARE_TOKENS = 120;
+const SPARE_TOKENS = 135;
 
 /** @param key field of the data that holds the text */
 export async function longOutput(

@@ -13,11 +13,12 @@ import type { Captured } from './capture.ts';
 import { moreCommand } from './more.ts';
 import { remembered } from './remembered.ts';
 import type { SnapshotArgs } from './snapshot.ts';
+import { tellWithheld } from './withheld.ts';
 
 const URL_LENGTH = 300;
 const TITLE_LENGTH = 200;
 /** Tokens kept free for the names of fields and for a notice. */
-const SPARE_TOKENS = 60;
+const SPARE_TOKENS = 75;
 
 export interface Taken {
   captured: Captured;
@@ -31,9 +32,13 @@ export async function snapshotReply(
   given: SnapshotArgs,
   taken: Taken,
 ): Promise<CommandResult> {
+  return tellWithheld(await listingReply(ctx, given, taken), given.hidden ? 0 : taken.captured.hiddenCount);
+}
+
+async function listingReply(ctx: CommandContext, given: SnapshotArgs, taken: Taken): Promise<CommandResult> {
   const { captured, listing } = taken;
   if (listing.shown.length === 0) refuseNothing(given, taken);
-  const head = headOf(ctx, given, captured);
+  const head = headOf(ctx, captured);
   const tokens = Math.max(
     LEAST_TOKENS,
     Math.min(given.budget ?? ctx.maxTokens, ctx.maxTokens) -
@@ -101,12 +106,8 @@ function refuseNothing(given: SnapshotArgs, { under }: Taken): void {
   }
 }
 
-function headOf(ctx: CommandContext, given: SnapshotArgs, { top, hiddenCount }: Captured) {
-  return {
-    url: clip(ctx.tab.url(), URL_LENGTH),
-    title: clip(top.title, TITLE_LENGTH),
-    ...(hiddenCount > 0 && !given.hidden && { hiddenTexts: hiddenCount }),
-  };
+function headOf(ctx: CommandContext, { top }: Captured) {
+  return { url: clip(ctx.tab.url(), URL_LENGTH), title: clip(top.title, TITLE_LENGTH) };
 }
 
 function flagsOf(given: SnapshotArgs) {

@@ -19,6 +19,7 @@ const buttons = (count: number) => () =>
 test('snapshot gives address, title and lines', async () => {
   expect(await onPage(buttons(1), { hiddenCount: 2 })()).toEqual({
     data: { url: 'http://test/', title: 'Test page', hiddenTexts: 2, snapshot: '- button "Button 0" @e1' },
+    message: '2 hidden texts withheld; --hidden shows them',
   });
 });
 

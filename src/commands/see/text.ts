@@ -3,24 +3,25 @@ import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { MARKS_SHARE } from '../../security/datamark/datamark.ts';
 import { type CommandContext, defineCommand, flag, option, optionalTarget } from '../define.ts';
-import { heldFrame, joinTexts, pageTexts } from './frame-texts.ts';
+import { heldFrame, joinTexts, pageTexts, type ReadText } from './frame-texts.ts';
 import { toMarkdown } from './markdown.ts';
 import { moreCommand } from './more.ts';
 import { rereading } from './rereading.ts';
 import { resolveOne } from './target.ts';
 import { textPage } from './text-pages.ts';
+import { tellWithheld } from './withheld.ts';
 
 const args = z.object({
   target: optionalTarget(),
   markdown: flag('As Markdown, with headings, lists, tables and links', { short: 'm' }),
-  hidden: flag('Also text that nobody can see'),
+  hidden: flag('Also text that nobody can see, with the reason'),
   after: option(z.number().int().min(0).default(0), 'Continue after this line', { placeholder: 'line' }),
 });
 
 type Args = z.output<typeof args>;
 
 /** Tokens kept free for the names of fields and for a notice. */
-const SPARE_TOKENS = 40;
+const SPARE_TOKENS = 55;
 
 export const text = defineCommand({
   name: 'text',
@@ -37,19 +38,17 @@ export const text = defineCommand({
     const whole = await rereading(() =>
       target === undefined ? readPage(ctx, given) : readElement(ctx, given, target),
     );
-    const page = textPage(whole, given.after, roomFor(ctx.maxTokens));
+    const page = textPage(whole.text, given.after, roomFor(ctx.maxTokens));
     if (given.after > 0 && page.text === '' && page.left === 0) throw beyond(given.after, page.shown);
-    return {
-      data: { text: page.text },
-      ...(page.left > 0 && {
-        message: `${page.left} more lines`,
-        more: moreCommand(ctx, 'text', [given.target], {
-          markdown: given.markdown,
-          hidden: given.hidden,
-          after: page.shown,
-        }),
+    const more = page.left > 0 && {
+      message: `${page.left} more lines`,
+      more: moreCommand(ctx, 'text', [given.target], {
+        markdown: given.markdown,
+        hidden: given.hidden,
+        after: page.shown,
       }),
     };
+    return tellWithheld({ data: { text: page.text }, ...more }, given.hidden ? 0 : whole.hiddenCount);
   },
 });
 
@@ -64,23 +63,24 @@ function beyond(after: number, lines: number): RutterError {
   });
 }
 
-async function readPage(ctx: CommandContext, given: Args): Promise<string> {
+async function readPage(ctx: CommandContext, given: Args): Promise<ReadText> {
   return joinTexts(await pageTexts(ctx.tab, ctx.deadline, reader(ctx, given), given.hidden ?? false));
 }
 
-async function readElement(ctx: CommandContext, given: Args, target: string): Promise<string> {
+async function readElement(ctx: CommandContext, given: Args, target: string): Promise<ReadText> {
   const { frame, element } = await resolveOne(ctx, target, 'text');
   const read = reader(ctx, given);
   const own = await read(frame, element);
-  if (own !== '') return own;
+  if (own.text !== '') return own;
   const held = await heldFrame(ctx.tab, ctx.deadline, frame, element);
-  return held ? await read(held, undefined) : '';
+  return held ? await read(held, undefined) : own;
 }
 
 function reader({ deadline }: CommandContext, { markdown, hidden }: Args): Parameters<typeof pageTexts>[2] {
   return async (frame, root) => {
     const options = { ...(root !== undefined && { root }), ...(hidden && { hidden }) };
-    if (markdown) return await toMarkdown(await frame.call(deadline, 'readableHtml', options));
-    return (await frame.call(deadline, 'text', options)).text;
+    if (!markdown) return await frame.call(deadline, 'text', options);
+    const { html, hiddenCount } = await frame.call(deadline, 'readableHtml', options);
+    return { text: await toMarkdown(html), hiddenCount };
   };
 }

@@ -115,14 +115,20 @@ export interface TextOptions {
   hidden?: boolean;
 }
 
+export interface HtmlText {
+  html: string;
+  /** Pieces of text left out because nobody can see them. */
+  hiddenCount: number;
+}
+
 export interface SeeingApi {
   snapshot(options: SnapshotOptions): FrameSnapshot;
-  /** Readable text as a person sees it (innerText-like, shadow trees and slots in place, hidden text left out). */
+  /** Readable text as a person sees it (innerText-like, shadow trees and slots in place, hidden text left out or labelled). */
   text(options: TextOptions): { text: string; hiddenCount: number };
   /** Visible subtree as clean HTML for a Markdown converter: no script, style or hidden text. */
-  readableHtml(options: TextOptions): string;
-  /** Outer HTML of the element or document; values of password fields removed. */
-  html(options: { root?: number }): string;
+  readableHtml(options: TextOptions): HtmlText;
+  /** Outer HTML of the element or document; values of password fields and, unless asked for, hidden texts removed. */
+  html(options: TextOptions): HtmlText;
   /** Elements in document order through open shadow roots; throws `SyntaxError: …` for an invalid selector. */
   locate(query: LocatorQuery): number[];
   describe(ids: number[]): ElementInfo[];

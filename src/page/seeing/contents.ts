@@ -24,9 +24,13 @@ const MOST = 100;
 
 /** What the element shows, as a name; for things that have no accessible name of their own. */
 export function contentName(pass: Pass, item: Item): string {
-  const walk: Walk = { pass, met: new Meetings(), target: undefined };
-  walk.met.add(item);
-  return collapse(contents(walk, item).text);
+  for (const reach of ['seen', 'spoken'] as const) {
+    const walk: Walk = { pass, met: new Meetings(), target: undefined, reach };
+    walk.met.add(item);
+    const name = collapse(contents(walk, item).text);
+    if (name) return name;
+  }
+  return '';
 }
 
 /** Whether it counts for no name. */

@@ -9,7 +9,9 @@ export function descriptionOf(pass: Pass, item: Item, name: Name): string {
   if (item.has & HAS.aria) {
     const related = resolveIds(pass, item, 'aria-describedby');
     if (related.length > 0) {
-      const text = collapse(relatedText({ pass, met: new Meetings(), target: undefined }, related, true));
+      const text = collapse(
+        relatedText({ pass, met: new Meetings(), target: undefined, reach: 'seen' }, related, true),
+      );
       if (text) return text;
     }
     const stated = attribute(item, 'aria-description')?.trim();

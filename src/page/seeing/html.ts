@@ -1,25 +1,12 @@
-/** HTML of the page: as it is, and cleaned for a Markdown converter. */
+/** HTML of the page, cleaned for a Markdown converter. */
 import * as dom from '../dom.ts';
-import type { TextOptions } from './api.ts';
+import type { HtmlText, TextOptions } from './api.ts';
 import { renderedText } from './drawn-text.ts';
-import { attribute, childrenOf, type Item, itemOf } from './item.ts';
-import { startPass } from './pass.ts';
-import { sightOf } from './sight.ts';
-import { hidesValue } from './values.ts';
-
-/** Outer HTML; what secret fields hold is left out. */
-export function pageHtml(root: Element | undefined): string {
-  const start = root ?? dom.documentElement(document);
-  if (!start) return '';
-  let html = dom.outerHTML(start);
-  const inside = [...dom.elementQueryAll(start, 'input[value]')];
-  for (const input of root && dom.matches(root, 'input[value]') ? [root, ...inside] : inside) {
-    if (!hidesValue(input)) continue;
-    const tag = dom.outerHTML(input);
-    html = html.replaceAll(tag, () => tag.replace(/\svalue="[^"]*"/, ''));
-  }
-  return html.toWellFormed();
-}
+import { attribute, childrenOf, type Item, itemOf, type Pass } from './item.ts';
+import { readWith } from './pass.ts';
+import { type Sight, sightOf } from './sight.ts';
+import { sourceTexts } from './source-texts.ts';
+import { labelOf } from './text.ts';
 
 /** Attributes that Markdown has a use for. */
 const KEPT: Record<string, string[]> = {
@@ -54,41 +41,71 @@ interface Level {
   readonly close: string;
 }
 
-export function readableHtml(options: TextOptions, root: Element | undefined): string {
-  const pass = startPass();
-  const start = root ?? dom.documentBody(document) ?? dom.documentElement(document);
-  if (!start) return '';
-  let out = '';
-  const levels: Level[] = [];
-  const open = (item: Item): void => {
-    const kind = sightOf(pass, item);
-    if (kind.why === 'not content' || (!options.hidden && hides(kind.kind, item))) return;
-    if (!item.element) {
-      out += escapeText(renderedText(item));
-      return;
-    }
-    if (SKIPPED.has(item.tag)) return;
-    const tag = item.tag.includes(':') || item.tag === 'slot' ? 'span' : item.tag;
-    out += openTag(tag, item);
-    if (!VOID.has(tag)) levels.push({ kids: childrenOf(pass, item), next: 0, close: `</${tag}>` });
-  };
-  open(itemOf(pass, start));
-  for (let level = levels.at(-1); level; level = levels.at(-1)) {
-    const kid = level.kids[level.next];
-    level.next += 1;
-    if (kid) open(kid);
-    else {
-      out += level.close;
-      levels.pop();
-    }
-  }
-  return out.toWellFormed();
+export function readableHtml(options: TextOptions, root: Element | undefined): HtmlText {
+  return readWith((pass) => clean(pass, options, root));
 }
 
-/** An element with `visibility: hidden` may hold visible ones; text in it is hidden by its own sight. */
-function hides(kind: string, item: Item): boolean {
-  if (kind === 'seen') return false;
-  return !(item.element && kind === 'invisible');
+interface Cleaning {
+  readonly pass: Pass;
+  readonly hidden: boolean;
+  readonly levels: Level[];
+  out: string;
+  hiddenCount: number;
+}
+
+function clean(pass: Pass, options: TextOptions, root: Element | undefined): HtmlText {
+  const start = root ?? dom.documentBody(document) ?? dom.documentElement(document);
+  if (!start) return { html: '', hiddenCount: 0 };
+  const made: Cleaning = { pass, hidden: options.hidden === true, levels: [], out: '', hiddenCount: 0 };
+  open(made, itemOf(pass, start));
+  for (let level = made.levels.at(-1); level; level = made.levels.at(-1)) {
+    const kid = level.kids[level.next];
+    level.next += 1;
+    if (kid) open(made, kid);
+    else {
+      made.out += level.close;
+      made.levels.pop();
+    }
+  }
+  addSourceTexts(made, root ?? dom.documentElement(document) ?? start);
+  return { html: made.out.toWellFormed(), hiddenCount: made.hiddenCount };
+}
+
+function open(made: Cleaning, item: Item): void {
+  const sight = sightOf(made.pass, item);
+  if (sight.why === 'not content') return;
+  if (!item.element) {
+    addText(made, item, sight);
+    return;
+  }
+  if (sight.kind === 'unrendered' && !made.hidden) {
+    if (/\S/.test(dom.textContent(item.node) ?? '')) made.hiddenCount += 1;
+    return;
+  }
+  if (SKIPPED.has(item.tag)) return;
+  // Nobody sees the picture either.
+  if (VOID.has(item.tag) && sight.kind !== 'seen' && !made.hidden) return;
+  const tag = item.tag.includes(':') || item.tag === 'slot' ? 'span' : item.tag;
+  made.out += openTag(tag, item);
+  if (!VOID.has(tag)) made.levels.push({ kids: childrenOf(made.pass, item), next: 0, close: `</${tag}>` });
+}
+
+function addText(made: Cleaning, item: Item, sight: Sight): void {
+  const text = renderedText(item);
+  if (sight.kind === 'seen') {
+    made.out += escapeText(text);
+    return;
+  }
+  if (!/\S/.test(text)) return;
+  made.hiddenCount += 1;
+  if (made.hidden) made.out += escapeText(` ${labelOf(sight.why)} ${text} `);
+}
+
+function addSourceTexts(made: Cleaning, start: Element): void {
+  for (const { why, text } of sourceTexts(start)) {
+    made.hiddenCount += 1;
+    if (made.hidden) made.out += `<p>${escapeText(`${labelOf(why)} ${text}`)}</p>`;
+  }
 }
 
 function openTag(tag: string, item: Item): string {

@@ -4,10 +4,11 @@ import { elementById, elementNumber } from '../registry.ts';
 import { markListening } from './actable.ts';
 import type { SeeingApi } from './api.ts';
 import { describe } from './describe.ts';
-import { pageHtml, readableHtml } from './html.ts';
+import { readableHtml } from './html.ts';
 import { adopt } from './item.ts';
 import { locate } from './locate.ts';
 import { snapshot } from './snapshot.ts';
+import { pageHtml } from './source-html.ts';
 import { readableText } from './text.ts';
 
 export function createSeeing(): SeeingApi {
@@ -15,7 +16,7 @@ export function createSeeing(): SeeingApi {
     snapshot: (options) => snapshot(options, rootOf(options.root)),
     text: (options) => readableText(options, rootOf(options.root)),
     readableHtml: (options) => readableHtml(options, rootOf(options.root)),
-    html: (options) => pageHtml(rootOf(options.root)),
+    html: (options) => pageHtml(options, rootOf(options.root)),
     locate,
     describe,
     markListener(element) {

@@ -1,5 +1,7 @@
 /** The flattened tree of one pass: shadow trees and slots in place, every fact about an element read at most once. */
 import * as dom from '../dom.ts';
+import type { Ground } from './camouflage.ts';
+import type { Coverer } from './covers.ts';
 import { NOT_RENDERED, type Sight } from './sight.ts';
 import type { Name } from './walk.ts';
 
@@ -18,6 +20,8 @@ export const HAS = {
   labelling: 1024,
   /** Class, id or style: rules beyond those for its tag may apply. */
   styled: 2048,
+  /** A style attribute. */
+  inline: 4096,
 } as const;
 
 export class Item {
@@ -43,6 +47,15 @@ export class Item {
   transform: string | undefined = undefined;
   overflow: string | undefined = undefined;
   position: string | undefined = undefined;
+  /** Opacity of its own and of all around it, multiplied. */
+  fade = 1;
+  /** Its font is too small to read. */
+  tiny: boolean | undefined = undefined;
+  /** Text of its style and background may be told from what it stands on, by the colours alone. */
+  distinct: boolean | undefined = undefined;
+  background: string | undefined = undefined;
+  /** What text in it stands on; null where that cannot be told. */
+  ground: Ground | null | undefined = undefined;
   /** First-line indent in pixels, of a block. */
   indent: number | undefined = undefined;
   /** Of text: as it stands in the document. */
@@ -83,6 +96,18 @@ export interface Pass {
   mapped: ReadonlyMap<string, Element> | undefined;
   /** Elements that `aria-owns` moves under another one. */
   readonly owners: ReadonlyMap<Node, Element>;
+  /** Texts that the reading before found under something else. */
+  readonly covered: ReadonlySet<Node>;
+  /** Texts that nobody sees and that are in a control's name. */
+  readonly named: Set<Node>;
+  /** Texts taken for seen so far, and what may lie on them. */
+  readonly texts: Item[];
+  readonly coverers: Coverer[];
+  /** Texts in the colour of their background that were looked at closely. */
+  readonly looks: { made: number; hidden: number };
+  pictures: readonly Element[] | undefined;
+  /** Some sheet may draw elements where nobody sees them; undefined until asked for. */
+  drawing: boolean | undefined;
 }
 
 /** Closed shadow roots that CDP handed over. */
@@ -112,7 +137,7 @@ const FLAGS: ReadonlyMap<string, number> = new Map([
   ['role', HAS.role],
   ['class', HAS.styled],
   ['id', HAS.styled],
-  ['style', HAS.styled],
+  ['style', HAS.styled | HAS.inline],
   ['title', HAS.title],
   ['tabindex', HAS.tabindex],
   ['hidden', HAS.hidden],

@@ -3,7 +3,7 @@
  * where words are set apart, how much of a long content counts, which roles take no name.
  */
 import * as dom from '../dom.ts';
-import { CONTENT_FOR_OTHERS, NAMED_BY_CONTENT, WITHOUT_TOOLTIP_NAME } from './aria.ts';
+import { CONTENT_FOR_OTHERS, NAMED_BY_CONTENT, WIDGET_ROLES, WITHOUT_TOOLTIP_NAME } from './aria.ts';
 import { contents, hiddenForName } from './contents.ts';
 import { collapse, renderedText } from './drawn-text.ts';
 import { isTextField } from './fields.ts';
@@ -12,8 +12,9 @@ import { attribute, HAS, type Item, type Pass } from './item.ts';
 import { nativeName } from './native-names.ts';
 import { resolveIds } from './relations.ts';
 import { roleOf } from './roles.ts';
+import { sightOf } from './sight.ts';
 import { valueInName } from './values.ts';
-import { Meetings, type Name, type Piece, piece, type Walk } from './walk.ts';
+import { Meetings, type Name, type Piece, piece, type Reach, type Walk } from './walk.ts';
 
 const NOTHING: Name = { text: '', from: 'none' };
 
@@ -21,11 +22,45 @@ export function nameOf(pass: Pass, item: Item): Name {
   if (!item.name) {
     item.name = NOTHING;
     if (isNeverNamed(pass, item)) return NOTHING;
-    const piece = alternative({ pass, met: new Meetings(), target: undefined }, item, false);
-    const text = collapse(piece.text);
-    item.name = text ? { text, from: piece.from } : NOTHING;
+    item.name = isControl(pass, item) ? controlName(pass, item) : (nameWithin(pass, item, 'seen') ?? NOTHING);
   }
   return item.name;
+}
+
+/** Longest text that nobody sees in a control's name, UTF-16 units: a label, but no letter to the reader. */
+const MOST_UNSEEN = 100;
+
+/** What is acted on keeps a name that only screen readers are told: without it there is nothing to ask for it by. */
+function isControl(pass: Pass, item: Item): boolean {
+  return WIDGET_ROLES.has(roleOf(pass, item)) || focusable(pass, item);
+}
+
+function controlName(pass: Pass, item: Item): Name {
+  return (
+    nameWithin(pass, item, 'spoken') ??
+    nameWithin(pass, item, 'seen') ??
+    nameWithin(pass, item, 'all') ??
+    NOTHING
+  );
+}
+
+/** Undefined when there is none, or when too much of it is unseen. */
+function nameWithin(pass: Pass, item: Item, reach: Reach): Name | undefined {
+  const walk: Walk = { pass, met: new Meetings(), target: undefined, reach };
+  const made = alternative(walk, item, false);
+  const text = walk.met.unseen > MOST_UNSEEN ? '' : collapse(made.text);
+  return text ? { text, from: made.from } : undefined;
+}
+
+/** Whether a text that nobody sees is left out of a name. What a relation points to is said as a whole. */
+function isWithheld({ pass, target, reach, met }: Walk, item: Item): boolean {
+  if (target) return false;
+  const sight = sightOf(pass, item);
+  if (sight.kind !== 'unseen') return false;
+  if (reach === 'seen' || (reach === 'spoken' && !sight.spoken)) return true;
+  met.unseen += renderedText(item).length;
+  pass.named.add(item.node);
+  return false;
 }
 
 /** Without attributes that name it, most of what structures a page has no name. */
@@ -69,6 +104,7 @@ function takesNoTooltip(pass: Pass, item: Item): boolean {
 export function alternative(walk: Walk, item: Item, recursive: boolean): Piece {
   const { pass, met, target } = walk;
   if (!item.element) {
+    if (item.parent && isWithheld(walk, item)) return piece('', 'none');
     const text = renderedText(item);
     if (/\S/.test(text)) met.add(item);
     return piece(text, 'contents');
@@ -119,7 +155,7 @@ export function relatedText(walk: Walk, items: Item[], wholly: boolean): string 
   const texts: string[] = [];
   for (const item of items) {
     if (!wholly && walk.met.has(item)) continue;
-    const inner: Walk = { pass: walk.pass, met: walk.met, target: wholly ? item : undefined };
+    const inner: Walk = { ...walk, target: wholly ? item : undefined };
     const { text } = alternative(inner, item, true);
     walk.met.add(item);
     if (text) texts.push(text);

@@ -1,5 +1,6 @@
 /** Begins a reading of the document. */
 import * as dom from '../dom.ts';
+import { findCovered } from './covers.ts';
 import { type Pass, shadowOf } from './item.ts';
 import { findOwners } from './owners.ts';
 
@@ -13,7 +14,20 @@ function deepFocus(): Element | null {
   }
 }
 
-export function startPass(): Pass {
+/**
+ * One reading, or two: what lies on a text is only known when all is read, and then the words it hides must go from
+ * names and lines too.
+ */
+export function readWith<T>(read: (pass: Pass) => T): T {
+  const pass = startPass();
+  const made = read(pass);
+  const covered = pass.coverers.length > 0 ? findCovered(pass) : undefined;
+  return covered && covered.size > 0 ? read(startPass(covered)) : made;
+}
+
+const NOTHING: ReadonlySet<Node> = new Set();
+
+export function startPass(covered = NOTHING): Pass {
   return {
     items: new Map(),
     focused: deepFocus(),
@@ -23,5 +37,12 @@ export function startPass(): Pass {
     generating: undefined,
     mapped: undefined,
     owners: findOwners(),
+    covered,
+    named: new Set(),
+    texts: [],
+    coverers: [],
+    looks: { made: 0, hidden: 0 },
+    pictures: undefined,
+    drawing: undefined,
   };
 }

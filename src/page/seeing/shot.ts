@@ -61,7 +61,8 @@ export interface Shot {
   /** What is listed last ends in this line. */
   lineOpen: boolean;
   runJoins: boolean;
-  hiddenCount: number;
+  /** Texts that nobody sees, and roots of what is not rendered. */
+  readonly hidden: Node[];
   /** Indexes of nodes that turned out to be none. */
   readonly dropped: Set<number>;
 }
@@ -77,7 +78,7 @@ export function addText(shot: Shot, item: Item, sight: Sight, depth: number): vo
   const blank = item === BLANK || !/\S/.test(item.data ?? dom.characterData(item.node as Text));
   if (sight.kind !== 'seen') {
     if (blank || sight.why === 'not content') return;
-    shot.hiddenCount += 1;
+    shot.hidden.push(item.node);
     if (!shot.options.hidden) return;
     flush(shot);
     shot.nodes.push({ id: 0, depth, role: 'text', name: collapse(renderedText(item)), hiddenBy: sight.why });

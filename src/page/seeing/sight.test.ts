@@ -13,8 +13,8 @@ const HIDDEN: [why: string, html: string][] = [
   ['visibility: hidden', '<p style="visibility:hidden">SECRET</p>'],
   ['inside closed details', '<details><summary>More</summary><p>SECRET</p></details>'],
   ['content-visibility: hidden', '<div style="content-visibility:hidden">SECRET</div>'],
-  ['opacity: 0', '<p style="opacity:0">SECRET</p>'],
-  ['font-size: 0', '<p style="font-size:0">SECRET</p>'],
+  ['opacity', '<p style="opacity:0">SECRET</p>'],
+  ['font size', '<p style="font-size:0">SECRET</p>'],
   ['zero-size box', '<div style="height:0;overflow:hidden"><p>SECRET</p></div>'],
   ['zero-size box', '<p style="position:absolute;width:1px;height:1px;overflow:hidden">SECRET</p>'],
   ['clipped away', '<p style="position:absolute;clip:rect(0,0,0,0)">SECRET</p>'],
@@ -22,7 +22,7 @@ const HIDDEN: [why: string, html: string][] = [
   ['off-screen', '<p style="position:absolute;left:-9999px">SECRET</p>'],
   ['off-screen', '<p style="position:relative;left:-9999px">SECRET</p>'],
   ['off-screen', '<p style="margin-left:-9999px">SECRET</p>'],
-  ['off-screen', '<p style="text-indent:-9999px">SECRET</p>'],
+  ['text indent', '<p style="text-indent:-9999px">SECRET</p>'],
 ];
 
 for (const [why, html] of HIDDEN) {
@@ -35,7 +35,7 @@ for (const [why, html] of HIDDEN) {
     const { text, hiddenCount } = await page.engine.call('text', {});
     expect(text).not.toContain('SECRET');
     expect(hiddenCount).toBe(1);
-    expect(await page.engine.call('readableHtml', {})).not.toContain('SECRET');
+    expect((await page.engine.call('readableHtml', {})).html).not.toContain('SECRET');
   });
 }
 
@@ -47,7 +47,7 @@ test('snapshot() never lists scripts, styles, templates and comments', async () 
   expect(
     JSON.stringify(nodes.filter(({ name }) => name.includes('SECRET')).map(({ hiddenBy }) => hiddenBy)),
   ).not.toContain('null');
-  expect(hiddenCount).toBeLessThanOrEqual(1);
+  expect(hiddenCount).toBe(3);
 });
 
 const CONTROLS = [

@@ -1,6 +1,22 @@
 /** Whether a person sees an element or a piece of text, and if not, why. */
 import * as dom from '../dom.ts';
+import { isCamouflaged, isPainted } from './camouflage.ts';
+import { isBehindAncestor, noteCoverer } from './covers.ts';
+import { mayBeDrawnAway } from './declared.ts';
+import {
+  clipPathHides,
+  clipsAway,
+  filteredAway,
+  isFar,
+  LEAST_OPACITY,
+  movesBack,
+  movesFar,
+  scaledAway,
+  scalesAway,
+  turnsEdgeOn,
+} from './effects.ts';
 import { attribute, BLANK, HAS, type Item, itemOf, type Pass } from './item.ts';
+import { outOfReach, startsOutOfReach } from './reach.ts';
 import { cssOf, displayOf, isPlainPhrasing, overflowOf, positionOf } from './style.ts';
 
 export interface Sight {
@@ -16,6 +32,10 @@ export interface Sight {
   readonly under?: Sight;
   /** Clips only what is positioned inside it: an absolutely positioned child shows. */
   readonly loose?: true;
+  /** Hides all that is in it, what is fixed to the viewport too. */
+  readonly firm?: true;
+  /** A usual way to say something to screen readers alone: names of controls keep it. */
+  readonly spoken?: true;
 }
 
 const SEEN: Sight = { kind: 'seen', why: '' };
@@ -27,12 +47,17 @@ const HIDDEN: Sight = { kind: 'unrendered', why: 'hidden attribute' };
 const CLOSED: Sight = { kind: 'unrendered', why: 'inside closed details' };
 const SKIPPED: Sight = { kind: 'unrendered', why: 'content-visibility: hidden' };
 const INVISIBLE: Sight = { kind: 'invisible', why: 'visibility: hidden' };
-const OPACITY: Sight = { kind: 'unseen', why: 'opacity: 0' };
-const ZERO_SIZE: Sight = { kind: 'unseen', why: 'zero-size box' };
-const ZERO_SIZE_LOOSE: Sight = { kind: 'unseen', why: 'zero-size box', loose: true };
-const CLIPPED: Sight = { kind: 'unseen', why: 'clipped away' };
-const OUTSIDE: Sight = { kind: 'unseen', why: 'off-screen' };
-const TINY: Sight = { kind: 'unseen', why: 'font-size: 0' };
+const OPACITY: Sight = { kind: 'unseen', why: 'opacity', firm: true };
+const ZERO_SIZE: Sight = { kind: 'unseen', why: 'zero-size box', spoken: true };
+const ZERO_SIZE_LOOSE: Sight = { kind: 'unseen', why: 'zero-size box', loose: true, spoken: true };
+const CLIPPED: Sight = { kind: 'unseen', why: 'clipped away', firm: true, spoken: true };
+const OUTSIDE: Sight = { kind: 'unseen', why: 'off-screen', spoken: true };
+const SCALED: Sight = { kind: 'unseen', why: 'scaled away', firm: true };
+const FILTERED: Sight = { kind: 'unseen', why: 'filter', firm: true };
+const TINY: Sight = { kind: 'unseen', why: 'font size' };
+const INDENTED: Sight = { kind: 'unseen', why: 'text indent' };
+const CAMOUFLAGED: Sight = { kind: 'unseen', why: 'colour of the background' };
+export const COVERED: Sight = { kind: 'unseen', why: 'covered' };
 
 const NO_CONTENT = new Set([
   ...['script', 'style', 'template', 'head', 'title', 'meta', 'link', 'base', 'datalist'],
@@ -82,7 +107,7 @@ export function isShown(pass: Pass, item: Item): boolean {
 }
 
 function ownSight(pass: Pass, item: Item, outer: Sight): Sight {
-  return item.element ? elementSight(pass, item, item.element, outer) : textSight(item, outer);
+  return item.element ? elementSight(pass, item, item.element, outer) : textSight(pass, item, outer);
 }
 
 function elementSight(pass: Pass, item: Item, element: Element, outer: Sight): Sight {
@@ -95,17 +120,20 @@ function elementSight(pass: Pass, item: Item, element: Element, outer: Sight): S
   if (display === 'none') return item.has & HAS.hidden ? HIDDEN : DISPLAY_NONE;
   if (outer.locked) return SKIPPED;
   if (item.parent?.tag === 'details' && inClosedDetails(item, element)) return CLOSED;
+  if (item.parent) item.fade = item.parent.fade;
   if (display === 'inline' && isPlainPhrasing(item)) return outer;
   const css = cssOf(item);
   if (!css) return outer;
   const inherited = outer.kind === 'unseen' ? outer : outer.under;
   if (css.visibility !== 'visible') return inherited ? { ...INVISIBLE, under: inherited } : INVISIBLE;
-  if (display === 'inline' || display === 'contents') {
-    return inherited ?? (css.opacity === '0' ? OPACITY : SEEN);
-  }
+  if (display === 'contents') return inherited ?? SEEN;
+  const { opacity } = css;
+  if (opacity !== '1') item.fade *= Number(opacity);
+  if (inherited && (inherited.firm || display === 'inline')) return inherited;
+  if (item.fade < LEAST_OPACITY) return OPACITY;
   const position = positionOf(item);
   if (inherited && !(position === 'fixed' || (inherited.loose && position === 'absolute'))) return inherited;
-  if (css.opacity === '0') return OPACITY;
+  if (display === 'inline') return inlineSight(pass, item, element, css, position);
   return boxSight(pass, item, element, css, position);
 }
 
@@ -130,6 +158,26 @@ function imagesWithMaps(): Map<string, Element> {
   return images;
 }
 
+/** What an inline box does: transforms pass it by. */
+function inlineSight(
+  pass: Pass,
+  item: Item,
+  element: Element,
+  css: CSSStyleDeclaration,
+  position: string,
+): Sight {
+  if ((item.has & HAS.styled) === 0) return SEEN;
+  if (clipPathHides(css.clipPath)) return CLIPPED;
+  if (filteredAway(css.filter, () => isPainted(item))) return FILTERED;
+  if (
+    position === 'relative' &&
+    (isFar(css.left) || isFar(css.top)) &&
+    outOfReach(pass, item, element, position)
+  )
+    return OUTSIDE;
+  return SEEN;
+}
+
 /** What an element's own box does to what is in it. */
 function boxSight(
   pass: Pass,
@@ -145,11 +193,52 @@ function boxSight(
     return position === 'static' ? ZERO_SIZE_LOOSE : ZERO_SIZE;
   }
   if (floating && clipsAway(css.clip)) return CLIPPED;
-  if ((floating || clips) && clipPathHides(css.clipPath)) return CLIPPED;
-  if (floating && outsideScrollArea(pass, element, position)) return OUTSIDE;
-  if ((item.has & HAS.styled) === 0) return SEEN;
-  if (pixels(css.marginLeft) < -999 || (position === 'relative' && pixels(css.left) < -999)) return OUTSIDE;
+  if (floating && outOfReach(pass, item, element, position)) return OUTSIDE;
+  const styled = (item.has & HAS.styled) !== 0;
+  if ((styled || floating || clips) && clipPathHides(css.clipPath)) return CLIPPED;
+  const shift = position === 'relative' ? shiftOf(css) : NO_SHIFT;
+  if (position !== 'static') noteCoverer(pass, item, css, position !== 'relative' || shift.any);
+  if (!styled) return SEEN;
+  const effect = (shift.far || mayBeDrawnAway(pass, item)) && drawnAway(pass, item, element, css, shift.far);
+  if (effect) return effect;
   return css.contentVisibility === 'hidden' ? LOCKED : SEEN;
+}
+
+interface Shift {
+  any: boolean;
+  /** Well to the left, or up. */
+  far: boolean;
+}
+
+const NO_SHIFT: Shift = { any: false, far: false };
+
+/** How far it was moved out of its place in the flow. */
+function shiftOf({ left, top }: CSSStyleDeclaration): Shift {
+  if (left === '0px' && top === '0px') return NO_SHIFT;
+  return { any: true, far: isFar(left) || isFar(top) };
+}
+
+/** Transforms, filters and shifts that leave nothing where a person could look. */
+function drawnAway(
+  pass: Pass,
+  item: Item,
+  element: Element,
+  css: CSSStyleDeclaration,
+  shiftedFar: boolean,
+): Sight | undefined {
+  const { transform, marginLeft } = css;
+  if (scaledAway(transform) || scalesAway(css.scale) || turnsEdgeOn(css.rotate)) return SCALED;
+  if (filteredAway(css.filter, () => isPainted(item))) return FILTERED;
+  const position = positionOf(item);
+  if (position !== 'static' && isBehindAncestor(item, css)) return COVERED;
+  const moved =
+    shiftedFar ||
+    movesFar(transform) ||
+    isFar(marginLeft) ||
+    isFar(css.marginTop) ||
+    movesBack(css.translate);
+  if (moved && outOfReach(pass, item, element, position)) return OUTSIDE;
+  return isFar(marginLeft) && startsOutOfReach(pass, item, element, css) ? OUTSIDE : undefined;
 }
 
 /** Boxes of these have a client size of 0 whatever they show. */
@@ -158,16 +247,32 @@ function hasBox(item: Item, element: Element): boolean {
   return !displayOf(item).startsWith('table') && element instanceof HTMLElement;
 }
 
-function textSight(item: Item, outer: Sight): Sight {
+function textSight(pass: Pass, item: Item, outer: Sight): Sight {
   if (outer.locked) return SKIPPED;
   if (outer.kind !== 'seen') return outer;
   let owner = item.parent;
   if (owner?.tag === 'details' && attribute(owner, 'open') === null) return CLOSED;
   while (owner?.parent && isPlainText(owner)) owner = owner.parent;
   const css = owner ? cssOf(owner) : undefined;
-  if (!css) return outer;
-  if (css.fontSize === '0px') return TINY;
-  return owner && indentAround(owner) < -500 ? OUTSIDE : outer;
+  if (!css || !owner) return outer;
+  if (isTiny(owner, css)) return TINY;
+  if (isIndentedAway(owner)) return INDENTED;
+  if (pass.covered.has(item.node)) return COVERED;
+  if (isCamouflaged(pass, owner, css, item.node)) return CAMOUFLAGED;
+  pass.texts.push(item);
+  return outer;
+}
+
+/** Pixels up to which text is a smear. */
+const MOST_TINY = 2;
+
+/** Sizes in SVG and MathML are those of a drawing, which may be shown larger. */
+function isTiny(owner: Item, css: CSSStyleDeclaration): boolean {
+  if (owner.tiny === undefined) {
+    const size = Number.parseFloat(css.fontSize);
+    owner.tiny = size <= MOST_TINY && (size === 0 || owner.isHtml);
+  }
+  return owner.tiny;
 }
 
 /** Phrasing, and links, of which hiding the text alone would hide nothing that can be done. */
@@ -178,12 +283,18 @@ function isPlainText(item: Item): boolean {
   );
 }
 
-/** Indent of the block that lays the text out. */
-function indentAround(owner: Item): number {
+const FAR_INDENT = 500;
+
+/** By the indent of the block that lays the text out: far to the left, or beyond what the block shows. */
+function isIndentedAway(owner: Item): boolean {
   let block = owner;
   while (block.parent && displayOf(block) === 'inline') block = block.parent;
-  block.indent ??= pixels(cssOf(block)?.textIndent ?? '0');
-  return block.indent;
+  if (block.indent === undefined) {
+    const indent = cssOf(block)?.textIndent ?? '0';
+    block.indent = indent.endsWith('%') ? pixels(indent) * 10 : pixels(indent);
+  }
+  if (block.indent < -FAR_INDENT) return true;
+  return block.indent > FAR_INDENT && overflowOf(block) !== 'visible';
 }
 
 function inClosedDetails(item: Item, element: Element): boolean {
@@ -193,34 +304,6 @@ function inClosedDetails(item: Item, element: Element): boolean {
     if (dom.localName(at) === 'summary') return true;
   }
   return false;
-}
-
-/** Computed `clip`: `auto` or `rect(top, right, bottom, left)`. */
-function clipsAway(clip: string): boolean {
-  if (clip === 'auto') return false;
-  const [top, right, bottom, left] = clip
-    .slice(5, -1)
-    .split(/,\s*|\s+/)
-    .map(Number.parseFloat);
-  if (top === undefined || right === undefined || bottom === undefined || left === undefined) return false;
-  return right - left <= 1 || bottom - top <= 1;
-}
-
-function clipPathHides(path: string): boolean {
-  if (path === 'none') return false;
-  return /^(inset\((?:[5-9]\d|100)(?:\.\d+)?%|circle\(0(?:px|%)?[ )]|polygon\((?:0(?:px|%)? 0(?:px|%)?(?:, )?)+\))/.test(
-    path,
-  );
-}
-
-/** Outside everything that scrolling can reach; for `fixed` outside the viewport. */
-function outsideScrollArea(pass: Pass, element: Element, position: string): boolean {
-  const box = dom.getBoundingClientRect(element);
-  if (box.width === 0 || box.height === 0) return false;
-  if (position === 'fixed') {
-    return box.right <= 0 || box.bottom <= 0 || box.left >= pass.width || box.top >= pass.height;
-  }
-  return box.bottom + window.scrollY <= 0 || (box.right + window.scrollX <= 0 && !pass.leftward);
 }
 
 export function pixels(length: string): number {

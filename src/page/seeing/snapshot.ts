@@ -8,7 +8,7 @@ import { childrenOf, HAS, type Item, itemOf, type Pass } from './item.ts';
 import { listedRole, subjectOf, takesClicks } from './listing.ts';
 import { showsList } from './native-roles.ts';
 import { mayBeListed, nodeFor } from './node.ts';
-import { startPass } from './pass.ts';
+import { readWith } from './pass.ts';
 import { roleOf } from './roles.ts';
 import {
   addText,
@@ -21,12 +21,16 @@ import {
   type Surrounding,
 } from './shot.ts';
 import { type Sight, sightOf } from './sight.ts';
+import { sourceTexts } from './source-texts.ts';
 import { checkDelegate, dropLabelText, dropRepeatedText, withoutDropped } from './tidy.ts';
 import { topLayerRoot } from './top-layer.ts';
 
 export function snapshot(options: SnapshotOptions, root: Element | undefined): FrameSnapshot {
   sweepElements();
-  const pass = startPass();
+  return readWith((pass) => takeShot(pass, options, root));
+}
+
+function takeShot(pass: Pass, options: SnapshotOptions, root: Element | undefined): FrameSnapshot {
   const shot: Shot = {
     pass,
     options,
@@ -35,19 +39,30 @@ export function snapshot(options: SnapshotOptions, root: Element | undefined): F
     runDepth: 0,
     lineOpen: false,
     runJoins: false,
-    hiddenCount: 0,
+    hidden: [],
     dropped: new Set(),
   };
   const top = options.topLayer ? topLayerRoot(pass) : undefined;
   const start = root ?? top ?? dom.documentElement(document);
-  if (start) walkTree(shot, itemOf(pass, start));
+  if (start) {
+    walkTree(shot, itemOf(pass, start));
+    addSourceTexts(shot, start);
+  }
   return {
     title: dom.documentTitle(document).toWellFormed(),
     nodes: shot.dropped.size > 0 ? withoutDropped(shot) : shot.nodes,
     ...(options.topLayer && !top && { noTopLayer: true as const }),
-    hiddenCount: shot.hiddenCount,
+    hiddenCount: shot.hidden.filter((node) => !pass.named.has(node)).length,
     viewport: viewport(pass),
   };
+}
+
+/** What is in the source only comes last: it has no place among what is drawn. */
+function addSourceTexts(shot: Shot, start: Element): void {
+  for (const { node, why, text } of sourceTexts(start)) {
+    shot.hidden.push(node);
+    if (shot.options.hidden) shot.nodes.push({ id: 0, depth: 0, role: 'text', name: text, hiddenBy: why });
+  }
 }
 
 function viewport(pass: Pass): FrameSnapshot['viewport'] {
@@ -98,7 +113,8 @@ function enter(shot: Shot, item: Item, around: Surrounding, level: Level | undef
     return false;
   }
   if (sight.kind === 'unrendered' && !shot.options.hidden) {
-    if (sight.why !== 'not content' && /\S/.test(dom.textContent(item.node) ?? '')) shot.hiddenCount += 1;
+    if (sight.why !== 'not content' && /\S/.test(dom.textContent(item.node) ?? ''))
+      shot.hidden.push(item.node);
     return false;
   }
   if (sight.why === 'not content' || !level) return false;

@@ -73,7 +73,7 @@ test('snapshot() never tells what a password field holds, even after the page sh
       [true, undefined],
     ]);
   }
-  expect(await page.engine.call('html', {})).not.toContain('hunter2');
+  expect((await page.engine.call('html', {})).html).not.toContain('hunter2');
 });
 
 test('snapshot() reads live values, not attributes', async () => {

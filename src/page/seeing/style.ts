@@ -38,6 +38,14 @@ export function displayOf(item: Item): string {
   return item.display;
 }
 
+export const TRANSPARENT = 'rgba(0, 0, 0, 0)';
+
+/** Computed background colour. */
+export function backgroundOf(item: Item): string {
+  item.background ??= cssOf(item)?.backgroundColor ?? TRANSPARENT;
+  return item.background;
+}
+
 export function positionOf(item: Item): string {
   item.position ??= cssOf(item)?.position ?? 'static';
   return item.position;

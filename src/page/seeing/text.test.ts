@@ -34,7 +34,7 @@ test('readableHtml() keeps structure, links and pictures, and nothing that runs'
   await page.show(
     '<main onclick="x()"><h2 class=k>T</h2><script>x()</script><a href="/a&quot;b" onclick=1>L &lt;</a><img src=p alt=P></main>',
   );
-  expect(await page.engine.call('readableHtml', {})).toBe(
+  expect((await page.engine.call('readableHtml', {})).html).toBe(
     '<body><main><h2>T</h2><a href="/a&quot;b">L &lt;</a><img src="p" alt="P"></main></body>',
   );
 });
@@ -42,7 +42,7 @@ test('readableHtml() keeps structure, links and pictures, and nothing that runs'
 test('html() gives an element as it is', async () => {
   await page.show('<div id=a class=b>x</div>');
   const [root] = await page.engine.call('locate', { kind: 'css', selector: '#a' });
-  expect(await page.engine.call('html', { root: root ?? 0 })).toBe('<div id="a" class="b">x</div>');
+  expect((await page.engine.call('html', { root: root ?? 0 })).html).toBe('<div id="a" class="b">x</div>');
 });
 
 test('snapshot() says which text goes on in the line, with its spaces', async () => {

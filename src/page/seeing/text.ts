@@ -4,8 +4,9 @@ import type { TextOptions } from './api.ts';
 import { renderedText } from './drawn-text.ts';
 import { childrenOf, type Item, itemOf, type Pass } from './item.ts';
 import { showsList } from './native-roles.ts';
-import { startPass } from './pass.ts';
+import { readWith } from './pass.ts';
 import { type Sight, sightOf } from './sight.ts';
+import { sourceTexts } from './source-texts.ts';
 import { cssOf, displayOf } from './style.ts';
 
 interface Page {
@@ -23,8 +24,16 @@ export function readableText(
   options: TextOptions,
   root: Element | undefined,
 ): { text: string; hiddenCount: number } {
+  return readWith((pass) => readPage(pass, options, root));
+}
+
+function readPage(
+  pass: Pass,
+  options: TextOptions,
+  root: Element | undefined,
+): { text: string; hiddenCount: number } {
   const page: Page = {
-    pass: startPass(),
+    pass,
     hidden: options.hidden === true,
     out: '',
     breaks: 0,
@@ -32,8 +41,25 @@ export function readableText(
     hiddenCount: 0,
   };
   const start = root ?? dom.documentElement(document);
-  if (start) readTree(page, itemOf(page.pass, start));
+  if (start) {
+    readTree(page, itemOf(page.pass, start));
+    addSourceTexts(page, start);
+  }
   return { text: page.out.trim().toWellFormed(), hiddenCount: page.hiddenCount };
+}
+
+function addSourceTexts(page: Page, start: Element): void {
+  for (const { why, text } of sourceTexts(start)) {
+    page.hiddenCount += 1;
+    if (!page.hidden) continue;
+    owe(page, 1);
+    write(page, `${labelOf(why)} ${text}`);
+  }
+}
+
+/** Stands before each text that nobody sees. */
+export function labelOf(why: string): string {
+  return `[hidden: ${why}]`;
 }
 
 interface Level {
@@ -123,7 +149,8 @@ function addText(page: Page, item: Item, sight: Sight): void {
   if (sight.kind !== 'seen') {
     if (sight.why === 'not content' || !/\S/.test(text)) return;
     page.hiddenCount += 1;
-    if (!page.hidden) return;
+    if (page.hidden) write(page, ` ${labelOf(sight.why)} ${text} `);
+    return;
   }
   const owner = item.parent;
   if (owner && text.includes('\n') && /^(pre|break-spaces)/.test(cssOf(owner)?.whiteSpace ?? '')) {

@@ -14,6 +14,8 @@ export class Meetings {
   static #last = 0;
   readonly #number = ++Meetings.#last;
   count = 0;
+  /** UTF-16 units of text that nobody sees, taken into the name. */
+  unseen = 0;
 
   has(item: Item): boolean {
     return item.met === this.#number;
@@ -26,12 +28,19 @@ export class Meetings {
   }
 }
 
+/**
+ * Which text that nobody sees counts: none; what is hidden as texts for screen readers are; or all of it. What is not
+ * rendered never counts here.
+ */
+export type Reach = 'seen' | 'spoken' | 'all';
+
 /** One computation: what was met, and the element that a relation points to, if one does. */
 export interface Walk {
   readonly pass: Pass;
   readonly met: Meetings;
   /** Target of aria-labelledby or aria-describedby; its whole content counts, and all of it when it is hidden. */
   readonly target: Item | undefined;
+  readonly reach: Reach;
 }
 
 /** What stands between a text and its neighbour: nothing, a box within the line, or the end of the line. */
