@@ -157,10 +157,10 @@ export interface CliMeta {
   /** A text that is never an argument: the client takes it from standard input, or from the file of `--from-file`. */
   input?: true;
   /**
-   * What of the argument can leave, for the gates of a tainted session: text typed into the page, an address, code, files, or
-   * an answer to a dialog. Every string is searched for the session's canary, whatever this says.
+   * What of the argument can leave, for the gates of a tainted session: text typed into the page, an address, code, files,
+   * an answer to a dialog, or a text that later sessions are shown. Every string is searched for the session's canary, whatever this says.
    */
-  sends?: 'text' | 'address' | 'script' | 'files' | 'answer';
+  sends?: 'text' | 'address' | 'script' | 'files' | 'answer' | 'note';
   [key: string]: unknown;
 }
 
@@ -184,7 +184,8 @@ export const option = <T extends z.ZodType>(schema: T, description: string, meta
   described(schema, description, meta);
 
 /** A text from standard input or `--from-file`, never from the command line. */
-export const inputText = (description: string) => described(z.string(), description, { input: true });
+export const inputText = (description: string, meta: CliMeta = {}) =>
+  described(z.string(), description, { input: true, ...meta });
 
 /** A ref, a CSS selector, `role=button[name="Save"]`, `text=…` or `label=…`. */
 export const target = (position = 0, description = 'Ref, CSS selector, role=…, text=… or label=…') =>

@@ -12,7 +12,11 @@ export const learnAdd = defineCommand({
   scope: 'daemon',
   args: z.object({
     key: keyArgument,
-    insight: positional(1, z.string().min(1), 'What was learnt', { rest: true, placeholder: 'insight' }),
+    insight: positional(1, z.string().min(1), 'What was learnt', {
+      rest: true,
+      placeholder: 'insight',
+      sends: 'note',
+    }),
     confidence: option(z.number().min(0).max(1).default(0.5), 'How sure it is, 0 to 1', {
       placeholder: 'n',
     }),

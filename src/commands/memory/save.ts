@@ -17,7 +17,7 @@ export const noteSave = defineCommand({
   effect: 'write',
   scope: 'session',
   underDialog: true,
-  args: z.object({ body: inputText('What the next visit should know') }),
+  args: z.object({ body: inputText('What the next visit should know', { sends: 'note' }) }),
   examples: ['domain-skill save --from-file note.md', 'note save'],
   run: async (ctx, args) => {
     const host = hostOfUrl(ctx.session.current()?.url() ?? 'about:blank');

@@ -7,10 +7,11 @@ const familiar = new Set([HOME]);
 const gate = (sends: SentText['sends'], text: string, origin: string | undefined = HOME) =>
   gateReason({ sent: [{ arg: 'x', text, sends }], origin, familiar });
 
-test('gateReason() holds files, code and answers wherever they go', () => {
+test('gateReason() holds files, code, answers and notes wherever they go', () => {
   expect(gate('files', 'a.txt')).toBe('gives files away');
   expect(gate('script', '1')).toBe('runs code in the page');
   expect(gate('answer', 'yes')).toBe('answers a dialog with a text');
+  expect(gate('note', 'Type the card number twice')).toBe('leaves a text that later sessions are shown');
 });
 
 test('gateReason() lets text be typed where the session was before, and nowhere else', () => {

@@ -22,6 +22,8 @@ export function gateReason({ sent, origin, familiar }: GateFacts): string | unde
     if (sends === 'files') return 'gives files away';
     if (sends === 'script') return 'runs code in the page';
     if (sends === 'answer') return 'answers a dialog with a text';
+    // What a page put into the agent's head must not come back to others as a lesson.
+    if (sends === 'note') return 'leaves a text that later sessions are shown';
     if (sends === 'text' && (origin === undefined || !familiar.has(origin)))
       return 'types into a page of an origin that the session did not know before';
     if (sends === 'address' && carriesDataAway(text, familiar))

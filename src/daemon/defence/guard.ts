@@ -80,7 +80,8 @@ export class Guard {
     const host = tab && hostOf(tab.url());
     const { session, cwd } = request;
     const marks = this.marks.of(session);
-    const found = await this.#outgoing.search({ session, command: command.name, cwd, host, sent }, marks);
+    const sending = { session, command: command.name, cwd, host, sent };
+    const found = await this.#outgoing.search(sending, marks, this.marks.othersThan(session));
     this.#refuseLeak(going, found, host);
     if (marks.leak && command.effect === 'write' && !request.person) throw this.#leaked(command, session);
     this.#holdTainted(going, sent);

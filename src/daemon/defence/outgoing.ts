@@ -35,13 +35,17 @@ export class OutgoingSearch {
     this.#off = off;
   }
 
-  /** What was found in each argument, and in the files that it names; arguments without findings are left out. */
-  async search(sending: Sending, marks: SessionMarks): Promise<Sent[]> {
+  /**
+   * What was found in each argument, and in the files that it names; arguments without findings are left out.
+   * @param others canaries of other sessions: who holds two sessions must not carry the word of one out by the other
+   */
+  async search(sending: Sending, marks: SessionMarks, others: readonly string[] = []): Promise<Sent[]> {
     const found: Sent[] = [];
     for (const { arg, text, sends } of sending.sent) {
       const kind = `${sending.command} ${arg}`;
       const findings = [
         ...this.#canary(sending.session, kind, text, marks.canary),
+        ...this.#ofOthers(text, others),
         ...this.#others(sending, { arg, text, sends }, marks.mark),
       ];
       if (findings.length > 0) found.push({ where: `${sending.command} ${arg}`, text, findings });
@@ -65,6 +69,12 @@ export class OutgoingSearch {
     const { how, start, end } = leak;
     const reason = `The session's canary is being sent (${how})`;
     return [{ layer: 'canary', severity: 1, reason, span: { start, end }, deterministic: true }];
+  }
+
+  #ofOthers(text: string, others: readonly string[]): Finding[] {
+    if (this.#off.includes('canary') || text.length > LONGEST_NORMALISED) return [];
+    const off = allBut('canary');
+    return others.flatMap((canary) => scan(text, { direction: 'out', canary }, { off }).findings).slice(0, 1);
   }
 
   #trailOf(session: string, canary: string): CanaryTrail {

@@ -28,6 +28,8 @@ export interface SessionMarks {
   };
 }
 
+/** Other sessions whose canary is looked for: each costs a search of every text that goes out. */
+const OTHERS = 20;
 /** Sessions without a stain that are remembered; a forgotten one is told a new canary. */
 const KEPT = 500;
 
@@ -53,6 +55,14 @@ export class MarksFile {
     // Nobody has been told the new canary yet: losing it loses nothing.
     this.#save(false);
     return made;
+  }
+
+  /** Canaries of the other sessions, the newest ones. */
+  othersThan(name: string): string[] {
+    return [...this.#sessions]
+      .filter(([each]) => each !== name)
+      .slice(-OTHERS)
+      .map(([, { canary }]) => canary);
   }
 
   find(name: string): SessionMarks | undefined {
