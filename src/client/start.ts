@@ -1,11 +1,12 @@
 /** Starts the project's daemon under a lock, so that many clients at once start one. */
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '../config.ts';
 import { isErrorCode, RutterError } from '../errors.ts';
 import { tryLock } from '../platform/generation-lock.ts';
-import { ensurePrivateDir, unwritable } from '../platform/private-files.ts';
+import { ensurePrivateDir, unwritable, writePrivateFile } from '../platform/private-files.ts';
 import { selfCommand } from '../platform/self-command.ts';
 import { NotListening, post } from './connection.ts';
 
@@ -104,6 +105,18 @@ function openLog(path: string): number {
   }
 }
 
+/** A disk that is full takes the daemon's last line as little as its other files. */
+function writeFailure(dir: string): RutterError | undefined {
+  const path = join(dir, 'write-test');
+  try {
+    writePrivateFile(path, 'x');
+    rmSync(path, { force: true });
+    return undefined;
+  } catch (error) {
+    return unwritable(path, error);
+  }
+}
+
 /** The daemon's last line says why it could not start, as `{"fatal":{code,message,hint}}`. */
 function startFailure(settings: Settings, exit: number): RutterError {
   const line = readFileSync(settings.paths.log, 'utf8').trimEnd().split('\n').at(-1) ?? '';
@@ -114,6 +127,8 @@ function startFailure(settings: Settings, exit: number): RutterError {
   } catch {
     // Not a line of ours: the general message below names the log.
   }
+  const full = writeFailure(settings.paths.dir);
+  if (full) return full;
   return new RutterError(
     'internal',
     `The daemon ended with status ${exit} before it listened; its log is "${settings.paths.log}"`,
