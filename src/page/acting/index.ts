@@ -62,10 +62,9 @@ function startWatchOn(target: number | 'focused', options: WatchOptions): WatchS
   return { watch, target: id, owner, ...(value && { held: value }) };
 }
 
+/** Of a page that has taken its root away: an element that is in no document, and that nothing happens to. */
 function pageElement(): Element {
-  const element = dom.documentBody(document) ?? dom.documentElement(document);
-  if (!element) throw new Error('The document is empty');
-  return element;
+  return dom.documentBody(document) ?? dom.documentElement(document) ?? document.createElement('html');
 }
 
 function focusElement(id: number): boolean {

@@ -57,6 +57,16 @@ test('snapshot() answers with well-formed strings', async () => {
   expect((await page.engine.call('text', {})).text.isWellFormed()).toBe(true);
 });
 
+test('snapshot(), text() and html bear a document without its root', async () => {
+  await page.show('<button>Go</button>');
+  await page.engine.page.evaluate('document.documentElement.remove()');
+  expect((await page.engine.call('snapshot', {})).nodes).toEqual([]);
+  expect((await page.engine.call('text', {})).text).toBe('');
+  expect((await page.engine.call('readableHtml', {})).html).toBe('');
+  expect((await page.engine.call('html', {})).html).toBe('');
+  expect(await page.engine.call('locate', { kind: 'text', text: 'Go' })).toEqual([]);
+});
+
 test('snapshot(), text() and describe() bear thousands of nested elements', async () => {
   await page.show('<div id=d></div>');
   await page.engine.page.evaluate(`

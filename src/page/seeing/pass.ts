@@ -25,6 +25,12 @@ export function readWith<T>(read: (pass: Pass) => T): T {
   return covered && covered.size > 0 ? read(startPass(covered)) : made;
 }
 
+/** A page can take its root away. */
+function runsLeftward(): boolean {
+  const root: Element | null = dom.documentElement(document);
+  return root !== null && dom.styleOf(root).direction === 'rtl';
+}
+
 const NOTHING: ReadonlySet<Node> = new Set();
 
 export function startPass(covered = NOTHING): Pass {
@@ -33,7 +39,7 @@ export function startPass(covered = NOTHING): Pass {
     focused: deepFocus(),
     width: window.innerWidth,
     height: window.innerHeight,
-    leftward: dom.styleOf(dom.documentElement(document)).direction === 'rtl',
+    leftward: runsLeftward(),
     generating: undefined,
     mapped: undefined,
     owners: findOwners(),

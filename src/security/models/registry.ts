@@ -1,5 +1,5 @@
 /** `security/models.json`: which models were added, with the sha256 of each file; and the folder of their copies. */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
@@ -31,8 +31,17 @@ export const registryPath = (home: string): string => join(home, 'security', 'mo
 
 /** Changes whenever the registry does; for those who keep what they read. */
 export function registryStamp(home: string): string {
-  const stat = statSync(registryPath(home), { throwIfNoEntry: false });
+  const stat = statOf(registryPath(home));
   return stat ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : 'none';
+}
+
+/** A part of the path that is a file is for whoever writes there to report. */
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
 }
 
 /** @throws RutterError `bad-value` for a file that is no registry. */
