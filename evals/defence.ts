@@ -13,6 +13,7 @@ import { funnelJson, funnelText, startHostileSite } from '../test/support/funnel
 import { canaries, ENCODINGS } from './defence/canaries.ts';
 import { type Cost, costs } from './defence/cost.ts';
 import { forgeries } from './defence/envelopes.ts';
+import { hiding } from './defence/hiding.ts';
 import { recalls } from './defence/obfuscations.ts';
 import { pageVerdicts } from './defence/pages.ts';
 import { plantedPositives } from './defence/planted.ts';
@@ -52,16 +53,21 @@ async function plantedTable(): Promise<string> {
 
 async function factsTable(): Promise<string> {
   const site = startHostileSite();
-  const rows = await withRutters(4, [], async ([text, json, forged, canary]) => {
-    if (!text || !json || !forged || !canary) throw new Error('Four homes were asked for');
+  const rows = await withRutters(5, [], async ([text, json, forged, canary, reader]) => {
+    if (!text || !json || !forged || !canary || !reader) throw new Error('Five homes were asked for');
     const asText = await funnelText(text, site);
     const asJson = await funnelJson(json, site);
     const tries = await forgeries(forged, FORGING_ROUNDS);
     const { missed, ordinary, blocked } = await canaries(canary, ORDINARY_CALLS);
+    const withheld = await hiding(reader);
     return [
       [
         'strings of a page outside a seal',
         `${asText.leaks.length + asJson.leaks.length} in ${asText.replies + asJson.replies} replies`,
+      ],
+      [
+        'ways of hiding text (L2) withheld and counted by all reads',
+        `${withheld.tricks - withheld.missed.length} of ${withheld.tricks}${withheld.missed.map((trick) => `; not ${trick}`).join('')}`,
       ],
       ['forged envelopes', `${tries.succeeded} of ${tries.tried}`],
       [
