@@ -24,8 +24,9 @@ async function checks(): Promise<Totals[]> {
     await runCheck('Lint and format', ['node_modules/.bin/biome', 'check', '--error-on-warnings']),
     generated.failed > 0 ? { passed: 0, failed: 1 } : await docsFresh(),
     await runTests('Unit tests', [...testFiles(['src', 'scripts']), ...testFiles(['test'], false)], {
+      workers: 2,
       timeoutMs: 20_000,
-      totalMs: 5 * MINUTE,
+      totalMs: 6 * MINUTE,
     }),
   ];
 }
@@ -35,7 +36,7 @@ async function drivenTests(): Promise<Totals[]> {
     await runTests('Tests of the executable', testFiles(['test/e2e', 'test/cases']), {
       workers: 2,
       timeoutMs: MINUTE,
-      totalMs: 9 * MINUTE,
+      totalMs: 8 * MINUTE,
     }),
   ];
 }
