@@ -39,7 +39,11 @@ export async function goTo(
     const { moves } = tab.navigation;
     const reply = await ask(trip, () => link.cdp.send('Page.navigate', { url }));
     if (!reply) return await unfinished(trip);
-    if (reply.isDownload) return { ...arrived(trip), download: true };
+    if (reply.isDownload) {
+      // The status would be that of the page the tab still shows.
+      const { status: _status, ...place } = arrived(trip);
+      return { ...place, download: true };
+    }
     if (reply.errorText) return await failedReply(trip, url, reply.errorText, reply.loaderId);
     if (reply.loaderId) return await awaitDocument(trip);
     await tab.navigation.pulse.until(() => tab.navigation.moves > moves, SAME_DOCUMENT_MS, deadline.signal);

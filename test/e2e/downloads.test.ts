@@ -121,7 +121,9 @@ test('from a frame, and from a tab of its own', async () => {
 });
 
 test('an address that is a file: goto says that it was downloaded', async () => {
+  await rutter.run(['goto', site.url('nowhere')]);
   const run = await rutter.json(['goto', site.url('plain')]);
+  expect(run.reply.data).not.toHaveProperty('status');
   expect(JSON.stringify(run.plain)).toContain('plain.txt');
   rutter.expectExit(run, 0);
 });
