@@ -59,7 +59,7 @@ export const RULES: Record<string, Rule> = {
   browser: {
     what: 'Chromium: launch, contexts, tabs, frames, input; the only importer of the automation library',
     may: ['page', 'snapshot', 'platform'],
-    packages: ['playwright-core'],
+    packages: ['playwright-core', 'proxy-chain'],
     builtins: ['node:fs', 'node:fs/promises', 'node:os'],
   },
   memory: {
@@ -95,5 +95,11 @@ export const RULES: Record<string, Rule> = {
     may: ['client', 'doctor', 'security', 'protocol', 'config.ts', 'platform'],
     builtins: ['node:process', 'node:fs', 'node:fs/promises'],
   },
-  'main.ts': { what: 'ten lines', may: ['cli', 'daemon'], builtins: ['node:process'] },
+  mcp: {
+    what: 'the commands as MCP tools, over stdio and HTTP; the only importer of the MCP SDK',
+    may: ['cli', 'client', 'protocol', 'config.ts', 'platform'],
+    packages: ['@modelcontextprotocol/sdk', '@hono/node-server', 'zod'],
+    builtins: ['node:fs', 'node:fs/promises', 'node:http'],
+  },
+  'main.ts': { what: 'ten lines', may: ['cli', 'mcp', 'daemon'], builtins: ['node:process'] },
 };

@@ -13,8 +13,10 @@ import { uncheck } from './act/uncheck.ts';
 import { upload } from './act/upload.ts';
 import { wait } from './act/wait.ts';
 import { batch } from './daemon/batch.ts';
+import { completion } from './daemon/completion.ts';
 import { doctor } from './daemon/doctor.ts';
 import { help } from './daemon/help.ts';
+import { mcp } from './daemon/mcp.ts';
 import { restart } from './daemon/restart.ts';
 import { status } from './daemon/status.ts';
 import { stop } from './daemon/stop.ts';
@@ -44,6 +46,7 @@ export const COMMANDS: readonly Command[] = [
   check,
   click,
   closetab,
+  completion,
   consoleCommand,
   dialog,
   doctor,
@@ -56,6 +59,7 @@ export const COMMANDS: readonly Command[] = [
   help,
   hover,
   html,
+  mcp,
   network,
   newtab,
   press,
