@@ -1,6 +1,7 @@
 /** Every setting, read once by `main` and passed down. */
 import { RutterError } from './errors.ts';
 import { type Environment, type ProjectPaths, projectPaths } from './platform/paths.ts';
+import type { SessionSetup } from './protocol/wire.ts';
 
 export interface Settings {
   paths: ProjectPaths;
@@ -11,10 +12,14 @@ export interface Settings {
   /** More arguments for Chromium. */
   chromeArgs: string[];
   headed: boolean;
+  /** How sessions are to be that calls start. */
+  setup: SessionSetup;
   /** The daemon exits after so long without a request, ms. */
   idleMs: number;
   /** How client and daemon talk; `tcp` is loopback with a token, for systems without Unix sockets. */
   transport: 'unix' | 'tcp';
+  /** What a client that is not the executable itself starts as the daemon. */
+  executable?: string;
 }
 
 /** The environment variables that are read, for the documentation. */
@@ -24,7 +29,10 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   RUTTER_SESSION: 'Session to use without -S (default "default")',
   RUTTER_CHROME: 'Path of the Chromium, Chrome or Edge to use',
   RUTTER_CHROME_ARGS: 'More arguments for Chromium, separated by spaces',
-  RUTTER_HEADED: '1 shows the browser window',
+  RUTTER_HEADED: '1 gives sessions a visible window, as --headed does',
+  RUTTER_PROXY: 'Proxy of sessions that start, as --proxy',
+  RUTTER_IGNORE_HTTPS_ERRORS:
+    '1 lets sessions that start load pages with wrong certificates, as --ignore-https-errors',
   RUTTER_IDLE_MS: 'The daemon exits after so many ms without a request (default 1800000)',
   RUTTER_TRANSPORT: 'unix (default) or tcp (loopback with a token file)',
 };
@@ -38,10 +46,19 @@ export function readSettings(env: Environment, cwd: string): Settings {
     session: sessionName(env.RUTTER_SESSION ?? 'default'),
     chrome: env.RUTTER_CHROME || undefined,
     chromeArgs: (env.RUTTER_CHROME_ARGS ?? '').split(' ').filter(Boolean),
-    headed: env.RUTTER_HEADED === '1' || env.RUTTER_HEADED === 'true',
+    headed: isOn(env.RUTTER_HEADED),
+    setup: {
+      ...(env.RUTTER_PROXY ? { proxy: env.RUTTER_PROXY } : {}),
+      ...(isOn(env.RUTTER_IGNORE_HTTPS_ERRORS) ? { ignoreHttpsErrors: true } : {}),
+      ...(isOn(env.RUTTER_HEADED) ? { headed: true } : {}),
+    },
     idleMs: readIdle(env.RUTTER_IDLE_MS),
     transport: readTransport(env.RUTTER_TRANSPORT, process.platform),
   };
+}
+
+function isOn(text: string | undefined): boolean {
+  return text === '1' || text === 'true';
 }
 
 /** Session names become file names. */

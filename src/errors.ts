@@ -27,6 +27,7 @@ export const ERRORS = {
   'input-missed': { exit: EXIT.failed, means: 'The input reached another element than its target' },
   'download-failed': { exit: EXIT.failed, means: 'A download ended without a file' },
   'home-unwritable': { exit: EXIT.failed, means: 'A file under the Rutter home could not be written' },
+  'cdp-failed': { exit: EXIT.failed, means: 'Chromium refused a DevTools call' },
   'batch-failed': { exit: EXIT.failed, means: 'A command of a batch failed' },
 
   'unknown-command': { exit: EXIT.usage, means: 'There is no such command' },
@@ -55,6 +56,9 @@ export const ERRORS = {
   'note-unknown': { exit: EXIT.notFound, means: 'There is no note for that host' },
   'note-no-version': { exit: EXIT.notFound, means: 'The note has no other version to roll back to' },
   'learning-unknown': { exit: EXIT.notFound, means: 'There is no learning with that key' },
+  'session-unknown': { exit: EXIT.notFound, means: 'There is no session of that name' },
+  'no-handoff': { exit: EXIT.notFound, means: 'No person has the session' },
+  'chrome-unknown': { exit: EXIT.notFound, means: 'No running Chrome to attach to was found' },
   'no-history': { exit: EXIT.notFound, means: 'The tab has no page to go back or forward to' },
 
   covered: { exit: EXIT.blocked, means: 'Another element would receive the input' },
@@ -63,10 +67,20 @@ export const ERRORS = {
   'not-visible': { exit: EXIT.blocked, means: 'The target is not visible' },
   'not-stable': { exit: EXIT.blocked, means: 'The target keeps moving' },
   'dialog-open': { exit: EXIT.blocked, means: 'A dialog is open in the tab and must be answered first' },
+  'method-denied': {
+    exit: EXIT.blocked,
+    means: 'The DevTools method or event is not among those that are allowed',
+  },
   'policy-denied': { exit: EXIT.blocked, means: 'A policy forbids the action' },
   'note-state': { exit: EXIT.blocked, means: 'The state of the note does not allow that' },
   'note-credential': { exit: EXIT.blocked, means: 'The note holds a credential' },
   'note-blocked': { exit: EXIT.blocked, means: 'A security layer refused the note' },
+  'session-live': {
+    exit: EXIT.blocked,
+    means: 'The session is live and was started otherwise than asked for',
+  },
+  'handed-over': { exit: EXIT.blocked, means: 'A person has the session' },
+  'no-display': { exit: EXIT.blocked, means: 'There is no display for a window' },
   'no-sandbox': { exit: EXIT.blocked, means: 'Chromium cannot start with its sandbox here' },
 
   timeout: { exit: EXIT.timedOut, means: 'The deadline passed' },

@@ -13,6 +13,7 @@ export const GROUPS: Record<Group, string> = {
   // A group must not have a command's name: both would be the same anchor.
   tabs: 'Manage tabs',
   watch: 'What the page said and loaded',
+  browser: 'The browser itself, and people',
   memory: 'What was learnt about sites',
   defence: 'Defence',
   daemon: 'Rutter itself',

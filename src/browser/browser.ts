@@ -1,14 +1,17 @@
 /** One Chromium and its sessions. The only door of this folder for the daemon. */
-import type { Browser as Library } from 'playwright-core';
+import type { CDPSession, Browser as Library } from 'playwright-core';
 import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
+import type { SessionSetup } from '../protocol/wire.ts';
 import type { Cdp } from './cdp.ts';
 import { EventLog } from './event-log.ts';
 import { type Launched, type LaunchOptions, launchChromium } from './launch.ts';
 import { within } from './liveness.ts';
 import type { RunDir } from './run-dir.ts';
-import { BrowserSession, type SessionHost } from './session.ts';
+import { BrowserSession, type OpenedContext, type SessionHost } from './session.ts';
+import { contextSetup, refuseOtherSetup } from './session-setup.ts';
+import { restoreContext } from './session-state.ts';
 import type { Session } from './types.ts';
 
 export interface BrowserOptions extends LaunchOptions {
@@ -21,6 +24,7 @@ export interface BrowserOptions extends LaunchOptions {
 }
 
 const CLOSE_MS = 5000;
+const VIEWPORT = { width: 1280, height: 720 };
 
 export class Browser implements SessionHost {
   readonly pid: number | undefined;
@@ -60,18 +64,54 @@ export class Browser implements SessionHost {
     return this.#lost || !this.library.isConnected();
   }
 
-  /** The session of that name, made on first use from its saved state. */
-  session(name: string): Promise<Session> {
-    if (this.#lost) return Promise.reject(new RutterError('browser-lost', 'Chromium went away'));
+  /**
+   * The session of that name, made on first use from its saved state.
+   * @throws RutterError `session-live` when it was started otherwise than asked for, `bad-value` for a proxy
+   */
+  async session(name: string, setup: SessionSetup = {}): Promise<Session> {
+    if (this.#lost) throw new RutterError('browser-lost', 'Chromium went away');
     const known = this.#sessions.get(name);
-    if (known) return known;
-    const making = BrowserSession.create(this, name).then((session) => {
+    if (known) {
+      const session = await known;
+      refuseOtherSetup(name, { ...session.setup, ...this.#window() }, setup);
+      return session;
+    }
+    const making = BrowserSession.create(this, name, setup).then((session) => {
       this.#ready.push(session);
       return session;
     });
     this.#sessions.set(name, making);
     making.catch(() => this.#sessions.delete(name));
-    return making;
+    return await making;
+  }
+
+  #window(): SessionSetup {
+    return this.options.headless ? {} : { headed: true };
+  }
+
+  async openContext(name: string, setup: SessionSetup): Promise<OpenedContext> {
+    const { options, release } = await contextSetup(setup);
+    const view = { viewport: this.options.headless ? VIEWPORT : null };
+    try {
+      const opened = await restoreContext(this.library, { ...view, ...options }, this.options.stateDir, name);
+      return {
+        ...opened,
+        close: async () => {
+          try {
+            await opened.context.close();
+          } finally {
+            await release();
+          }
+        },
+      };
+    } catch (error) {
+      await release();
+      throw error;
+    }
+  }
+
+  rawSession(): Promise<CDPSession> {
+    return this.library.newBrowserCDPSession();
   }
 
   /** Sessions in use. */

@@ -1,27 +1,49 @@
 /** An agent's own set of tabs, cookies and downloads: one browser context. */
-import type { BrowserContext, Dialog, Download, Browser as Library, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Dialog, Download, Page } from 'playwright-core';
 import { RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
-import type { Cdp } from './cdp.ts';
+import type { SessionSetup } from '../protocol/wire.ts';
+import { Cdp } from './cdp.ts';
+import { RawCdp } from './cdp-raw.ts';
 import { follow } from './downloads.ts';
 import type { EventKind, EventLog } from './event-log.ts';
 import { collectLeftovers } from './library-memory.ts';
 import { type LinkHost, PageLink } from './page-link.ts';
-import { restoreContext, type SessionState } from './session-state.ts';
 import { BrowserTab, type TabOwner } from './tab.ts';
 import type { DownloadEntry, Notice, Session, Tab } from './types.ts';
 
+/** Cookies and storage of a session, kept while it lives. */
+export interface SessionSaving {
+  /** Starts saving. @param onProblem told once when saving fails */
+  start(context: BrowserContext, tabs: () => Tab[], onProblem: (text: string) => void): void;
+  touch(): void;
+  /** The last save, with everything; the context must still be open. */
+  finish(): Promise<void>;
+  stop(): void;
+}
+
+/** The context of a session, and what goes with it. */
+export interface OpenedContext {
+  context: BrowserContext;
+  state: SessionSaving;
+  /** What could not be restored, in words for the agent. */
+  problem?: string;
+  /** Closes the context and what was started for it. */
+  close(): Promise<void>;
+}
+
 /** What a session asks of its browser. */
 export interface SessionHost {
-  readonly library: Library;
   readonly cdp: Cdp;
   readonly log: EventLog;
   readonly lost: boolean;
-  readonly options: { headless: boolean; filesDir: string; stateDir: string };
+  readonly options: { filesDir: string };
+  openContext(name: string, setup: SessionSetup): Promise<OpenedContext>;
+  /** A new session of the browser itself. */
+  rawSession(): Promise<CDPSession>;
   forget(session: BrowserSession): void;
 }
 
-const VIEWPORT = { width: 1280, height: 720 };
 /** Longest that a tab opened by a page is waited for before its opener hears of it. */
 const POPUP_MS = 10_000;
 /** A page that a page has opened is spoken of when it has no answer after so long. */
@@ -31,9 +53,12 @@ const LIST_LIMIT = 1000;
 
 export class BrowserSession implements Session, TabOwner {
   readonly name: string;
+  /** How it was started. */
+  readonly setup: SessionSetup;
+  readonly #closeContext: () => Promise<void>;
   readonly #host: SessionHost;
   readonly #context: BrowserContext;
-  readonly #state: SessionState;
+  readonly #state: SessionSaving;
   readonly #tabs = new Map<string, BrowserTab>();
   readonly #byPage = new WeakMap<Page, BrowserTab>();
   /** Pages that this session has asked for itself. */
@@ -45,24 +70,22 @@ export class BrowserSession implements Session, TabOwner {
   #notices: Notice[] = [];
   #current: BrowserTab | undefined;
   #lastTab = 0;
+  #raw: Promise<RawCdp> | undefined;
 
-  /** @throws RutterError `home-unwritable` */
-  static async create(host: SessionHost, name: string): Promise<BrowserSession> {
-    const options = { viewport: host.options.headless ? VIEWPORT : null };
-    const { context, state, problem } = await restoreContext(
-      host.library,
-      options,
-      host.options.stateDir,
-      name,
-    );
-    const session = new BrowserSession(host, name, context, state);
-    if (problem) session.notice(problem);
+  /** @throws RutterError `home-unwritable`, `bad-value` for a proxy */
+  static async create(host: SessionHost, name: string, setup: SessionSetup): Promise<BrowserSession> {
+    const opened = await host.openContext(name, setup);
+    const session = new BrowserSession(host, name, setup, opened);
+    if (opened.problem) session.notice(opened.problem);
     return session;
   }
 
-  private constructor(host: SessionHost, name: string, context: BrowserContext, state: SessionState) {
+  private constructor(host: SessionHost, name: string, setup: SessionSetup, opened: OpenedContext) {
+    const { context, state } = opened;
     this.#host = host;
     this.name = name;
+    this.setup = setup;
+    this.#closeContext = () => opened.close();
     this.#context = context;
     this.#state = state;
     context.setDefaultTimeout(0);
@@ -100,8 +123,9 @@ export class BrowserSession implements Session, TabOwner {
     this.#current = this.#tabs.get(tab.id) ?? this.#current;
   }
 
-  async newTab(deadline: Deadline): Promise<Tab> {
-    const tab = new BrowserTab(this.#nextId(), this);
+  async newTab(deadline: Deadline, id = this.#nextId()): Promise<Tab> {
+    this.#lastTab = Math.max(this.#lastTab, Number(id.slice(1)));
+    const tab = new BrowserTab(id, this);
     await tab.start(deadline);
     this.#tabs.set(tab.id, tab);
     this.#current = tab;
@@ -123,10 +147,20 @@ export class BrowserSession implements Session, TabOwner {
     collectLeftovers(this.#context);
   }
 
+  async rawCdp(deadline: Deadline): Promise<RawCdp> {
+    this.#raw ??= this.#host
+      .rawSession()
+      .then((session) => new RawCdp(new Cdp(session), (within, what, work) => within.race(work, what)));
+    this.#raw.catch(() => {
+      this.#raw = undefined;
+    });
+    return await deadline.race(this.#raw, 'a DevTools session');
+  }
+
   async close(): Promise<void> {
     this.#host.forget(this);
     await this.#state.finish();
-    await this.#context.close();
+    await this.#closeContext();
   }
 
   // What tabs ask.
@@ -178,6 +212,7 @@ export class BrowserSession implements Session, TabOwner {
     this.#state.stop();
     for (const tab of [...this.#tabs.values()]) tab.browserLost();
     this.#host.forget(this);
+    void this.#closeContext().catch(() => {});
   }
 
   #nextId(): string {

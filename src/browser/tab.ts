@@ -4,6 +4,7 @@ import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import { RefTable } from '../snapshot/refs.ts';
 import type { Cdp } from './cdp.ts';
+import type { RawCdp } from './cdp-raw.ts';
 import { ChooserGate } from './chooser-gate.ts';
 import { closePage } from './close-page.ts';
 import { ConsoleCapture } from './console-capture.ts';
@@ -211,6 +212,11 @@ export class BrowserTab implements Tab, LinkHost {
     return await link.guard(deadline, link.cdp, `"${method}"`, link.cdp.sendRaw<T>(method, params));
   }
 
+  async rawCdp(deadline: Deadline): Promise<RawCdp> {
+    const link = await this.#ready(deadline);
+    return await link.guard(deadline, link.cdp, 'a DevTools session', link.raw());
+  }
+
   async goto(deadline: Deadline, url: string): Promise<GotoResult> {
     return await goTo(deadline, this, await this.#revived(deadline), url);
   }
@@ -263,9 +269,7 @@ export class BrowserTab implements Tab, LinkHost {
   }
 
   /** Its own session listens. */
-  isReady(): boolean {
-    return this.#link !== undefined;
-  }
+  isReady = (): boolean => this.#link !== undefined;
 
   /** Something stands in the way of waiting for the page: a dialog, or a loss. */
   isBlocked(): boolean {

@@ -2,7 +2,9 @@
 
 import type { PageArgs, PageMethod, PageResult } from '../page/api.ts';
 import type { Deadline } from '../platform/deadline.ts';
+import type { SessionSetup } from '../protocol/wire.ts';
 import type { RefTable } from '../snapshot/refs.ts';
+import type { RawCdp } from './cdp-raw.ts';
 import type { Ring } from './ring.ts';
 
 /** One document in one frame. Held only while a command runs; `document` tells whether it is still the same one. */
@@ -135,6 +137,8 @@ export interface Tab {
   frameById(id: string): Frame | undefined;
   /** CDP method on the page's own session (Input, Page, Emulation…). */
   cdp<T = unknown>(deadline: Deadline, method: string, params?: Record<string, unknown>): Promise<T>;
+  /** A DevTools session for calls of the caller's own, which changes nothing for Rutter's. */
+  rawCdp(deadline: Deadline): Promise<RawCdp>;
   goto(deadline: Deadline, url: string): Promise<GotoResult>;
   history(deadline: Deadline, direction: 'back' | 'forward'): Promise<GotoResult | undefined>;
   reload(deadline: Deadline): Promise<GotoResult>;
@@ -167,16 +171,21 @@ export interface Notice {
 
 export interface Session {
   readonly name: string;
+  /** How it was started. */
+  readonly setup: SessionSetup;
   tabs(): Tab[];
   /** The tab that commands without `--tab` use; undefined before the first one. */
   current(): Tab | undefined;
   tab(id: string): Tab | undefined;
   select(tab: Tab): void;
-  newTab(deadline: Deadline): Promise<Tab>;
+  /** @param id of a tab that the new one stands for; absent: the next one */
+  newTab(deadline: Deadline, id?: string): Promise<Tab>;
   downloads(): DownloadEntry[];
   /** Takes what happened since the last call and no reply has told yet (a tab opened or closed, a download ended, …). */
   takeNotices(): Notice[];
   /** Something happened after which the session's cookies and storage are worth saving. */
   touch(): void;
+  /** A DevTools session of the browser itself for calls of the caller's own. */
+  rawCdp(deadline: Deadline): Promise<RawCdp>;
   close(): Promise<void>;
 }

@@ -8,6 +8,7 @@ const GROUPS: readonly [ManifestCommand['group'], string][] = [
   ['act', 'Act on the page'],
   ['tabs', 'Tabs'],
   ['watch', 'What the page said and loaded'],
+  ['browser', 'The browser itself, and people'],
   ['memory', 'What was learnt about sites'],
   ['defence', 'Defence'],
   ['daemon', 'Rutter itself'],

@@ -1,7 +1,8 @@
 /** A parsed command line as the request that the daemon is sent: the command line and MCP ask alike. */
 import type { Call } from '../client/call.ts';
 import { sessionName } from '../config.ts';
-import type { ParsedCommand } from '../protocol/argv.ts';
+import type { GlobalFlags, ParsedCommand } from '../protocol/argv.ts';
+import type { SessionSetup } from '../protocol/wire.ts';
 
 export function requestOf({
   command,
@@ -15,5 +16,15 @@ export function requestOf({
     ...(globals.tab === undefined ? {} : { tab: globals.tab }),
     ...(globals.timeout === undefined ? {} : { deadlineMs: globals.timeout }),
     ...(globals.maxTokens === undefined ? {} : { maxTokens: globals.maxTokens }),
+    ...setupOf(globals),
   };
+}
+
+function setupOf({ proxy, ignoreHttpsErrors, headed }: GlobalFlags): { setup?: SessionSetup } {
+  const setup = {
+    ...(proxy === undefined ? {} : { proxy }),
+    ...(ignoreHttpsErrors ? { ignoreHttpsErrors } : {}),
+    ...(headed ? { headed } : {}),
+  };
+  return Object.keys(setup).length > 0 ? { setup } : {};
 }

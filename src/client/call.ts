@@ -12,7 +12,7 @@ export type Call = Pick<Request, 'command' | 'args'> &
   Partial<
     Pick<
       Request,
-      'session' | 'tab' | 'deadlineMs' | 'idempotencyKey' | 'maxTokens' | 'cwd' | 'person' | 'notes'
+      'session' | 'tab' | 'deadlineMs' | 'idempotencyKey' | 'maxTokens' | 'cwd' | 'setup' | 'person' | 'notes'
     >
   >;
 
@@ -35,6 +35,7 @@ export async function call(
     cwd: process.cwd(),
     idempotencyKey: randomId(),
     ...request,
+    setup: { ...settings.setup, ...request.setup },
   };
   const body = JSON.stringify(wire);
   const limitMs = (request.deadlineMs ?? defaultDeadlineMs) + GRACE_MS;

@@ -5,7 +5,7 @@ import { type ErrorCode, RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import type { Effect, Outcome, Reply } from '../protocol/wire.ts';
 
-export type Group = 'nav' | 'see' | 'act' | 'tabs' | 'watch' | 'memory' | 'defence' | 'daemon';
+export type Group = 'nav' | 'see' | 'act' | 'tabs' | 'watch' | 'browser' | 'memory' | 'defence' | 'daemon';
 
 /** The scope a caller needs: read the page, change it, administer Rutter, speak about Rutter, control the daemon. */
 export type EffectClass = 'read' | 'write' | 'admin' | 'meta' | 'control';
@@ -28,6 +28,8 @@ export interface CommandResult {
 
 export interface CommandContext {
   session: Session;
+  /** Name of the request's session, also where no session is needed. */
+  sessionName: string;
   /** The tab of the request, resolved when it started. `tab` scope only. */
   tab: Tab;
   deadline: Deadline;
@@ -55,6 +57,55 @@ export interface InnerOptions {
 export interface DaemonControl {
   status(): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
+  sessions: SessionControl;
+}
+
+/** A live session, or one whose browser has gone. */
+export interface SessionRow {
+  name: string;
+  browser: string;
+  tabs: number;
+  /** Flags that it was started with, without credentials. */
+  setup?: string;
+  with?: string;
+}
+
+/** A session that a person has. */
+export interface HandoffView {
+  reason: string | undefined;
+  /** What `look` gave when it was handed over. */
+  before: unknown;
+  /** The person is done: they said so, or closed every tab. */
+  ended: Promise<'resumed' | 'closed'>;
+  /** The session was moved into a window; ids of tabs whose page could not be loaded again. */
+  moved?: string[];
+  /** To be called when the agent has been told of the end. */
+  told(): void;
+}
+
+/** Sessions as a whole, by name. Every method rejects with a RutterError that says what to type. */
+export interface SessionControl {
+  rows(): SessionRow[];
+  close(name: string): Promise<void>;
+  /** Lets the session live in a running Chrome. @param options `cdp`: port or address; absent: the one that runs */
+  attach(
+    deadline: Deadline,
+    name: string,
+    options: { cdp: string | undefined; isolated: boolean },
+  ): Promise<{ endpoint: string; version: string }>;
+  /** @returns whether its Chrome had gone already */
+  detach(name: string): Promise<{ lost: boolean }>;
+  /** Tabs of the attached Chrome's user. */
+  candidates(name: string): Promise<{ id: string; title: string; url: string }[]>;
+  lend(deadline: Deadline, name: string, id: string): Promise<Tab>;
+  /** Gives the session to a person, or joins the wait for the one who has it. @param look takes what it looks like before */
+  handOver(
+    deadline: Deadline,
+    name: string,
+    reason: string | undefined,
+    look: () => Promise<unknown>,
+  ): Promise<HandoffView>;
+  resume(name: string): void;
 }
 
 export interface CommandSpec<A extends z.ZodObject = z.ZodObject> {
@@ -73,6 +124,8 @@ export interface CommandSpec<A extends z.ZodObject = z.ZodObject> {
   underDialog?: true;
   /** The tab is made when the session has none. */
   opensTab?: true;
+  /** Whether these arguments concern the whole browser: it then waits for the queues of all tabs, and they for it. */
+  alone?: (args: Record<string, unknown>) => boolean;
   /** Default deadline, ms. Absent: 30,000. */
   deadlineMs?: number;
   args: A;

@@ -12,6 +12,13 @@ import { type } from './act/type.ts';
 import { uncheck } from './act/uncheck.ts';
 import { upload } from './act/upload.ts';
 import { wait } from './act/wait.ts';
+import { attach } from './browser/attach.ts';
+import { cdp } from './browser/cdp.ts';
+import { detach } from './browser/detach.ts';
+import { handoff } from './browser/handoff.ts';
+import { resume } from './browser/resume.ts';
+import { sessionClose } from './browser/session-close.ts';
+import { sessionList } from './browser/session-list.ts';
 import { batch } from './daemon/batch.ts';
 import { completion } from './daemon/completion.ts';
 import { doctor } from './daemon/doctor.ts';
@@ -41,13 +48,16 @@ import { consoleCommand } from './watch/console.ts';
 import { network } from './watch/network.ts';
 
 export const COMMANDS: readonly Command[] = [
+  attach,
   back,
   batch,
+  cdp,
   check,
   click,
   closetab,
   completion,
   consoleCommand,
+  detach,
   dialog,
   doctor,
   drag,
@@ -56,6 +66,7 @@ export const COMMANDS: readonly Command[] = [
   find,
   forward,
   goto,
+  handoff,
   help,
   hover,
   html,
@@ -65,9 +76,12 @@ export const COMMANDS: readonly Command[] = [
   press,
   reload,
   restart,
+  resume,
   screenshot,
   scroll,
   select,
+  sessionClose,
+  sessionList,
   snapshot,
   status,
   stop,

@@ -1,6 +1,5 @@
 /** The one door: authorize → parse → queue → run → seal → reply. Every caller of the browser comes through here. */
 import type { Logger } from 'pino';
-import type { Browser } from '../browser/browser.ts';
 import type { Notice, Session, Tab } from '../browser/types.ts';
 import type {
   Command,
@@ -15,6 +14,7 @@ import { Deadline } from '../platform/deadline.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
 import { DEFAULT_TOKENS } from '../snapshot/tokens.ts';
+import type { Browsers } from './browsers.ts';
 import { applyBudget } from './budget.ts';
 import { Idempotency } from './idempotency.ts';
 import { findCommand, parseArgs } from './parse.ts';
@@ -26,7 +26,7 @@ const DEADLINE_MS = 30_000;
 const HANG_GRACE_MS = 2500;
 
 export interface DispatchOptions {
-  browser: () => Promise<Browser>;
+  browsers: Pick<Browsers, 'session'>;
   control: DaemonControl;
   filesDir: string;
   logPath: string;
@@ -106,9 +106,10 @@ export class Dispatcher {
         return { result: await command.execute(this.#context(request, deadline), args), tabId: undefined };
       }
       const session = await this.#session(request, deadline);
-      if (command.scope === 'session') {
-        const work = command.execute(this.#context(request, deadline, session), args);
-        const result = await withGrace(work, deadline);
+      const alone = command.alone?.(args) ?? false;
+      if (command.scope === 'session' || alone) {
+        const work = () => command.execute(this.#context(request, deadline, session), args);
+        const result = await withGrace(alone ? this.#queues.runAlone(deadline, work) : work(), deadline);
         return { result, tabId: session.current()?.id };
       }
       const tab = await this.#tab(command, request, session, deadline);
@@ -129,8 +130,8 @@ export class Dispatcher {
   }
 
   async #session(request: Request, deadline: Deadline): Promise<Session> {
-    const browser = await deadline.race(this.#options.browser(), 'the browser to start');
-    return await deadline.race(browser.session(sessionName(request.session)), 'the session to start');
+    const starting = this.#options.browsers.session(sessionName(request.session), request.setup);
+    return await deadline.race(starting, 'the browser and the session to start');
   }
 
   /** The named tab, else the session's current one, resolved once; `opensTab` commands make the first. */
@@ -164,6 +165,7 @@ export class Dispatcher {
       throw new Error(`A command of scope "${findCommand(request.command).scope}" asked for its ${what}`);
     };
     const context: Omit<CommandContext, 'session' | 'tab'> = {
+      sessionName: sessionName(request.session),
       deadline,
       cwd: request.cwd,
       maxTokens: budgetOf(request),

@@ -7,8 +7,12 @@ import { RutterError } from '../errors.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
 import { browserFolders } from './browser-keeper.ts';
 
-/** @throws RutterError `browser-missing`. */
-export async function launchBrowser(settings: Settings): Promise<Browser> {
+/**
+ * @param headed with windows
+ * @throws RutterError `browser-missing`, `no-display`
+ */
+export async function launchBrowser(settings: Settings, headed = settings.headed): Promise<Browser> {
+  if (headed) refuseWithoutDisplay(process.platform, process.env);
   const folders = browserFolders(settings);
   for (const folder of Object.values(folders)) ensurePrivateDir(folder);
   const found = findChromium({ ...process.env, RUTTER_CHROME: settings.chrome });
@@ -30,9 +34,27 @@ export async function launchBrowser(settings: Settings): Promise<Browser> {
     );
   return await Browser.launch({
     executablePath: found.path,
-    headless: !settings.headed,
+    headless: !headed,
     args: settings.chromeArgs,
     noSandbox: sandboxMode(found.path).noSandbox,
     ...folders,
   });
+}
+
+/** @throws RutterError `no-display` with how to make one */
+export function refuseWithoutDisplay(
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+): void {
+  if (platform !== 'linux' || env.DISPLAY || env.WAYLAND_DISPLAY) return;
+  throw new RutterError(
+    'no-display',
+    'Cannot show a window: the daemon was started without a display (DISPLAY and WAYLAND_DISPLAY are not set)',
+    {
+      hint: [
+        'make one that a person can look at over VNC: Xvfb :99 & x11vnc -display :99 -localhost & then DISPLAY=:99 rutter restart and the same command',
+        "or use the person's own Chrome: rutter -S <name> attach",
+      ].join('; '),
+    },
+  );
 }

@@ -8,16 +8,17 @@ import type { Notice } from '../browser/types.ts';
 import type { DaemonControl } from '../commands/define.ts';
 import type { Settings } from '../config.ts';
 import { RutterError } from '../errors.ts';
-import { Deadline } from '../platform/deadline.ts';
 import { type HeldLock, tryLock } from '../platform/generation-lock.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
 import { identify } from '../platform/process.ts';
 import { VERSION } from '../protocol/version.ts';
-import { BrowserKeeper } from './browser-keeper.ts';
+import { browserFolders } from './browser-keeper.ts';
+import { Browsers } from './browsers.ts';
 import { Dispatcher } from './dispatch.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { listenOnLoopback, listenOnSocket } from './listen.ts';
 import { makeRoutes } from './routes.ts';
+import { sessionControl } from './session-control.ts';
 import { endOrphan, lossNotices, ownIdentity, readPredecessor, StateFile } from './state.ts';
 import { describeStatus } from './status.ts';
 
@@ -56,7 +57,7 @@ async function lockOrYield(settings: Settings): Promise<HeldLock | undefined> {
 class Daemon {
   readonly #settings: Settings;
   readonly #log: Logger;
-  readonly #keeper: BrowserKeeper;
+  readonly #browsers: Browsers;
   readonly #dispatcher: Dispatcher;
   readonly #state: StateFile;
   readonly #losses: Map<string, string[]>;
@@ -83,9 +84,15 @@ class Daemon {
       startedAt: new Date().toISOString(),
       sessions: [],
     });
-    this.#keeper = new BrowserKeeper(() => this.#launch());
+    this.#browsers = new Browsers({
+      launch: () => this.#launch(),
+      launchWindow: () => launchBrowser(settings, true),
+      headed: settings.headed,
+    });
+    for (const { name, attached } of predecessor?.sessions ?? [])
+      if (attached !== undefined) this.#browsers.setLeft(name, attached);
     this.#dispatcher = new Dispatcher({
-      browser: () => this.#keeper.get(),
+      browsers: this.#browsers,
       control: this.#control(),
       filesDir: settings.paths.files,
       logPath: settings.paths.log,
@@ -121,7 +128,7 @@ class Daemon {
       this.#state.update({ tcp: { port, token } });
     }
     // Most first commands need the browser: it starts while the client sends its request.
-    this.#keeper.get().catch(() => {});
+    this.#browsers.own.get().catch(() => {});
     this.#watch();
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
       process.on(signal, () => void this.stop(`it received ${signal}`));
@@ -140,12 +147,9 @@ class Daemon {
     this.#closeDoor();
     while (this.#dispatcher.running > 0 && Date.now() < drainEnd)
       await new Promise((resolve) => setTimeout(resolve, 10));
-    // A browser that is still starting must not be left behind.
-    const browser = await this.#keeper.settled();
-    if (browser)
-      await browser
-        .close(new Deadline(DRAIN_MS))
-        .catch((error: unknown) => this.#log.warn({ err: error }, 'closing the browser failed'));
+    await this.#browsers.close(DRAIN_MS, (error: unknown) =>
+      this.#log.warn({ err: error }, 'closing the browser failed'),
+    );
     this.#end(reason);
   }
 
@@ -182,6 +186,7 @@ class Daemon {
       const end = Date.now() + 500;
       while (this.#dispatcher.running > 0 && Date.now() < end)
         await new Promise((resolve) => setTimeout(resolve, 5));
+      await this.#browsers.leaveAll();
       this.#end('Chromium went away');
     })();
     await this.#stopping;
@@ -190,7 +195,11 @@ class Daemon {
   #watch(): void {
     const timer = setInterval(() => {
       this.#recordTabs();
-      const idle = Date.now() - this.#lastRequest > this.#settings.idleMs && this.#dispatcher.running === 0;
+      const idle =
+        Date.now() - this.#lastRequest > this.#settings.idleMs &&
+        this.#dispatcher.running === 0 &&
+        // A person at work in a window sends no requests.
+        !this.#browsers.handoffs.any;
       if (idle) void this.stop('it was idle');
       else if (!existsSync(this.#settings.paths.state)) void this.stop('its state file was removed');
     }, WATCH_MS);
@@ -200,10 +209,16 @@ class Daemon {
   #recordTabs(): void {
     // What is closed on the way out was open until then.
     if (this.#closing) return;
-    const sessions = (this.#keeper.running?.sessions() ?? []).map((session) => ({
-      name: session.name,
-      tabs: session.tabs().map((tab) => ({ id: tab.id, url: tab.url() })),
-    }));
+    const live = new Map(this.#browsers.sessions().map((session) => [session.name, session]));
+    const sessions = this.#browsers.rows().map(({ name }) => {
+      const attached = this.#browsers.attachedTo(name);
+      const tabs = live.get(name)?.tabs() ?? [];
+      return {
+        name,
+        tabs: tabs.map((tab) => ({ id: tab.id, url: tab.url() })),
+        ...(attached !== undefined && { attached }),
+      };
+    });
     try {
       if (existsSync(this.#settings.paths.state)) this.#state.update({ sessions });
     } catch (error) {
@@ -214,17 +229,14 @@ class Daemon {
   #takeNotices(session: string): Notice[] {
     const losses = (this.#losses.get(session) ?? []).map((text) => ({ text }));
     this.#losses.delete(session);
-    const own =
-      this.#keeper.running
-        ?.sessions()
-        .find((each) => each.name === session)
-        ?.takeNotices() ?? [];
+    const own = this.#browsers.takeNotices(session);
     return [...losses, ...own];
   }
 
   #control(): DaemonControl {
     return {
-      status: async () => describeStatus(this.#settings, this.#state.state, this.#keeper.running),
+      status: async () => describeStatus(this.#settings, this.#state.state, this.#browsers),
+      sessions: sessionControl(this.#browsers, browserFolders(this.#settings), () => this.#recordTabs()),
       stop: async () => {
         // After this reply has left.
         setTimeout(() => void this.stop('it was told to stop'), 20);

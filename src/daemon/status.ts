@@ -1,15 +1,15 @@
 /** What `rutter status` says about the running daemon. */
-import type { Browser } from '../browser/browser.ts';
 import type { Settings } from '../config.ts';
 import type { DaemonState } from '../protocol/daemon-state.ts';
 import { untrusted } from '../trust.ts';
+import type { Browsers } from './browsers.ts';
 
 export function describeStatus(
   settings: Settings,
   state: DaemonState,
-  browser: Browser | undefined,
+  browsers: Browsers,
 ): Record<string, unknown> {
-  const sessions = browser?.sessions() ?? [];
+  const browser = browsers.own.running;
   return {
     version: state.version,
     pid: state.daemon.pid,
@@ -19,8 +19,9 @@ export function describeStatus(
     project: settings.paths.slug,
     home: settings.paths.home,
     browser: browser ? `${browser.version} (pid ${browser.pid ?? 'unknown'})` : 'not started',
-    sessions: sessions.map((session) => ({
+    sessions: browsers.sessions().map((session) => ({
       name: session.name,
+      browser: browsers.place(session.name),
       current: session.current()?.id ?? 'none',
       tabs: session.tabs().map((tab) => ({ id: tab.id, state: tab.state, url: untrusted(tab.url()) })),
     })),

@@ -13,6 +13,10 @@ export interface GlobalFlags {
   /** Milliseconds. */
   timeout?: number;
   maxTokens?: number;
+  /** For a session that the command starts. */
+  proxy?: string;
+  ignoreHttpsErrors?: true;
+  headed?: true;
 }
 
 export interface ParsedCommand {
@@ -71,6 +75,25 @@ export const GLOBAL_FLAGS: readonly GlobalFlag[] = [
     kind: 'number',
     placeholder: 'n',
     description: 'Longest reply, in tokens',
+  },
+  {
+    flag: 'proxy',
+    key: 'proxy',
+    kind: 'string',
+    placeholder: 'url',
+    description: 'Proxy of a session that starts: http://user:password@host:port, socks5://…',
+  },
+  {
+    flag: 'ignore-https-errors',
+    key: 'ignoreHttpsErrors',
+    kind: 'boolean',
+    description: 'Let a session that starts load pages with wrong certificates',
+  },
+  {
+    flag: 'headed',
+    key: 'headed',
+    kind: 'boolean',
+    description: 'Give a session that starts a visible window',
   },
   { flag: 'json', key: 'json', kind: 'boolean', description: 'Print the reply object on one line' },
   { flag: 'help', short: 'h', key: 'help', kind: 'boolean', description: 'Help for the command' },
@@ -304,6 +327,13 @@ export function parseLine(
       'unexpected-argument',
       `Cannot run "${command.name}" in a batch: it reads a text from standard input`,
       { hint: `rutter ${command.name} ${FROM_FILE} <file>` },
+    );
+  const start = (['proxy', 'ignoreHttpsErrors', 'headed'] as const).find((key) => globals[key] !== undefined);
+  if (start)
+    throw new RutterError(
+      'unexpected-argument',
+      `Cannot run "${command.name}" in a batch with the flags of a session that starts`,
+      { hint: 'rutter batch … --proxy <url>: they belong to the batch' },
     );
   return {
     command: command.name,
