@@ -101,5 +101,10 @@ export const RULES: Record<string, Rule> = {
     packages: ['@modelcontextprotocol/sdk', '@hono/node-server', 'zod'],
     builtins: ['node:fs', 'node:fs/promises', 'node:http'],
   },
+  library: {
+    what: "the npm package's library, a typed method for each command, and its launcher",
+    may: ['cli', 'client', 'security', 'protocol', 'config.ts', 'platform'],
+    builtins: ['node:fs', 'node:module', 'node:child_process'],
+  },
   'main.ts': { what: 'ten lines', may: ['cli', 'mcp', 'daemon'], builtins: ['node:process'] },
 };

@@ -22,7 +22,8 @@ const daemon = Bun.serve({
     const path = new URL(request.url).pathname;
     if (path === '/ping') return Response.json({});
     seen.push((await request.json()) as Wire); // a request of our own client
-    return Response.json({ ok: seen.length < 4, outcome: 'done', took_ms: 1 });
+    const data = { tabs: [{ tab: 't1' }, { tab: 't4' }] };
+    return Response.json({ ok: true, outcome: 'done', took_ms: 1, data });
   },
 });
 
@@ -42,9 +43,10 @@ test('Host never speaks for a person, keeps one session a client, and closes it'
   const session = seen[0]?.session ?? '';
   expect(session).toMatch(/^mcp-Claude-Code-test-[0-9a-f]{10}$/);
   await host.close();
-  expect(seen.slice(2).map((request) => [request.command, request.session])).toEqual([
-    ['closetab', session],
-    ['closetab', session],
+  expect(seen.slice(2).map((request) => [request.command, request.args.tab])).toEqual([
+    ['tabs', undefined],
+    ['closetab', 't1'],
+    ['closetab', 't4'],
   ]);
   expect(seen.every((request) => request.session === session)).toBe(true);
 });

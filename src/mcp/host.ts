@@ -2,7 +2,7 @@
 import { CLIENT_COMMANDS } from '../cli/client-commands.ts';
 import { requestOf } from '../cli/request.ts';
 import { call } from '../client/call.ts';
-import { listens } from '../client/start.ts';
+import { closeTabs } from '../client/close-tabs.ts';
 import { type Settings, sessionName } from '../config.ts';
 import { RutterError } from '../errors.ts';
 import type { Environment } from '../platform/paths.ts';
@@ -18,13 +18,9 @@ export interface HostOptions {
   session: string | undefined;
 }
 
-/** Longest wait for the tabs of a client that went, ms. */
-const CLOSE_MS = 5000;
-
 export class Host {
   readonly #options: HostOptions;
   #own: string | undefined;
-  #used = false;
 
   constructor(options: HostOptions) {
     this.#options = options;
@@ -52,23 +48,13 @@ export class Host {
 
   /** The client has gone: nobody could ever use the tabs of a session that was made for it. */
   async close(): Promise<void> {
-    const { settings } = this.#options;
-    if (this.#options.session !== undefined || !this.#used || !(await listens(settings))) return;
-    const session = this.#session(undefined);
-    const end = AbortSignal.timeout(CLOSE_MS);
-    for (let open = true; open && !end.aborted; ) {
-      const reply = await call(settings, { command: 'closetab', args: {}, session }, CLOSE_MS, end).catch(
-        () => undefined,
-      );
-      open = reply?.ok ?? false;
-    }
+    if (this.#own !== undefined) await closeTabs(this.#options.settings, this.#own);
   }
 
   /** Named after the client, with 40 random bits, so that no two clients share one. */
   #session(client: string | undefined): string {
     const { session } = this.#options;
     if (session !== undefined) return session;
-    this.#used = true;
     this.#own ??= sessionName(`mcp-${plain(client)}-${randomSuffix()}`);
     return this.#own;
   }
