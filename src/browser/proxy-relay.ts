@@ -17,8 +17,11 @@ export async function startRelay(upstream: string): Promise<Relay> {
   const server = new Server({
     host: '127.0.0.1',
     port: 0,
-    prepareRequestFunction: (request) =>
-      same(request.password, password) ? { upstreamProxyUrl: upstream } : { requestAuthentication: true },
+    prepareRequestFunction: (request) => {
+      // Absent in the first request, whatever the types say.
+      if (!same(String(request.password), password)) throw credentialsRequired();
+      return { upstreamProxyUrl: upstream };
+    },
   });
   // What can't be reached is told to Chromium; nobody else need hear of it.
   server.on('requestFailed', () => {});
@@ -33,4 +36,9 @@ function same(given: string, wanted: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(wanted);
   return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** The library knows its own error by name, and the name of its class does not outlive a minified build. */
+function credentialsRequired(): Error {
+  return Object.assign(new Error('Credentials required'), { name: 'RequestError', statusCode: 407 });
 }
