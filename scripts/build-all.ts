@@ -5,7 +5,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './files.ts';
-import { fileName, hostPlatform, PLATFORMS, type Platform } from './platforms.ts';
+import { hostPlatform, PLATFORMS, type Platform } from './platforms.ts';
 
 export const builtFile = (platform: Platform): string =>
   join(ROOT, `dist/rutter-${platform.name}${platform.os === 'win32' ? '.exe' : ''}`);
@@ -36,9 +36,7 @@ async function main(): Promise<void> {
       `${platform.name.padEnd(18)} ${problem === undefined ? `${size}, ${tried.trim()}` : `FAILED: ${problem}`}`,
     );
   }
-  console.log(
-    `${PLATFORMS.length - failed} of ${PLATFORMS.length} built; ${fileName({ os: 'linux' })} of this machine is dist/rutter`,
-  );
+  console.log(`${PLATFORMS.length - failed} of ${PLATFORMS.length} built`);
   process.exit(failed > 0 ? 1 : 0);
 }
 

@@ -33,6 +33,9 @@ function families(manifest: Manifest): Map<string, string[]> {
   return found;
 }
 
+/** What is said of a first word that is no command by itself. */
+const family = (word: string): string => `Commands about: ${word}`;
+
 const flagsOf = (command: ManifestCommand): ManifestArg[] => command.args.filter((arg) => arg.flag);
 
 const flagWords = (command: ManifestCommand): string[] => [
@@ -43,44 +46,64 @@ const flagWords = (command: ManifestCommand): string[] => [
 const globalWords = (): string[] =>
   GLOBAL_FLAGS.flatMap((flag) => [`--${flag.flag}`, ...(flag.short ? [`-${flag.short}`] : [])]);
 
-/** Values of the first argument that is a word of a closed list: `dialog accept|dismiss`. */
-const wordValues = (command: ManifestCommand): string[] =>
-  command.args.find((arg) => arg.position === 0)?.values ?? [];
+/** Values of the first argument that is a word of a closed list: `dialog accept|dismiss`, and what there is help for. */
+const wordValues = (manifest: Manifest, command: ManifestCommand): string[] =>
+  command.name === 'help'
+    ? firstWords(manifest)
+    : (command.args.find((arg) => arg.position === 0)?.values ?? []);
 
 /** Words in one pair of quotes; names and flags have no quote in them. */
 const quoted = (words: readonly string[]): string => `'${words.join(' ')}'`;
 
+/** Every name that can stand first, with what may follow it: second words, values, flags. */
+function continuations(manifest: Manifest): Map<string, string[]> {
+  const found = new Map([...families(manifest)].map(([first, seconds]) => [first, [...seconds]]));
+  for (const { name, command } of spellings(manifest)) {
+    const own = [...wordValues(manifest, command), ...flagWords(command)];
+    found.set(name, [...(found.get(name) ?? []), ...own]);
+  }
+  return found;
+}
+
 function bash(manifest: Manifest): string {
-  const known = spellings(manifest);
-  const values = known.flatMap(({ name, command }) =>
+  const values = spellings(manifest).flatMap(({ name, command }) =>
     flagsOf(command).flatMap((arg) =>
       arg.values ? [`    '${name} --${arg.flag}') words=${quoted(arg.values)} ;;`] : [],
     ),
   );
+  const taking = GLOBAL_FLAGS.filter(({ kind }) => kind !== 'boolean').flatMap(({ flag, short }) => [
+    `--${flag}`,
+    ...(short ? [`-${short}`] : []),
+  ]);
   return `# bash completion for rutter; made by: rutter completion bash
 _rutter() {
   local cur=\${COMP_WORDS[COMP_CWORD]} prev=\${COMP_WORDS[COMP_CWORD-1]} cmd='' words='' word i
+  local globals=${quoted(globalWords())}
   for ((i = 1; i < COMP_CWORD; i++)); do
     word=\${COMP_WORDS[i]}
     case $word in
-      -S|--session|--tab|--timeout|--max-tokens) ((i++)) ;;
-      -*) ;;
-      *) if [[ -z $cmd ]]; then cmd=$word; else case $cmd in
-${[...families(manifest)].map(([first, seconds]) => `        ${first}) case $word in ${seconds.join('|')}) cmd+=" $word" ;; esac ;;`).join('\n')}
-        esac; fi ;;
+      ${taking.join('|')}) ((i++)); continue ;;
+      -*) continue ;;
     esac
+    if [[ -z $cmd ]]; then
+      cmd=$word
+    else
+      case "$cmd $word" in
+        ${[...families(manifest)].flatMap(([first, seconds]) => seconds.map((second) => `'${first} ${second}'`)).join('|') || "''"}) cmd+=" $word" ;;
+      esac
+    fi
   done
   case "$cmd $prev" in
 ${values.join('\n')}
     *' ${FROM_FILE}'|*' --path') COMPREPLY=($(compgen -f -- "$cur")); return ;;
-    *) if [[ -z $cmd ]]; then words=${quoted([...firstWords(manifest), ...globalWords()])}; else case $cmd in
-${[...families(manifest)].map(([first, seconds]) => `      ${first}) words=${quoted([...seconds, ...globalWords()])} ;;`).join('\n')}
-${known.map(({ name, command }) => `      '${name}') words=${quoted([...wordValues(command), ...(command.name === 'help' ? firstWords(manifest) : []), ...flagWords(command), ...globalWords()])} ;;`).join('\n')}
-      esac; fi ;;
+    *) case $cmd in
+      '') words=${quoted(firstWords(manifest))}" $globals" ;;
+${[...continuations(manifest)].map(([name, words]) => `      '${name}') words=${quoted(words)}" $globals" ;;`).join('\n')}
+      esac ;;
   esac
   COMPREPLY=($(compgen -W "$words" -- "$cur"))
 }
-complete -F _rutter rutter
+complete -o default -F _rutter rutter
 `;
 }
 
@@ -90,11 +113,11 @@ const zshText = (text: string): string => text.replaceAll("'", '’').replace(/[
 function zsh(manifest: Manifest): string {
   const rows = firstWords(manifest).map((word) => {
     const own = spellings(manifest).find(({ name }) => name === word);
-    return `    '${word}:${zshText(own?.summary ?? `${word} commands`)}'`;
+    return `    '${word}:${zshText(own?.summary ?? family(word))}'`;
   });
   const cases = spellings(manifest).map(
     ({ name, command }) =>
-      `    '${name}') options=(${flagsOf(command).map(zshOption).join(' ')}); values=(${wordValues(command).join(' ')}) ;;`,
+      `    '${name}') options=(${flagsOf(command).map(zshOption).join(' ')}); values=(${wordValues(manifest, command).join(' ')}) ;;`,
   );
   const globals = GLOBAL_FLAGS.map((flag) =>
     zshOption({ ...flag, kind: flag.kind === 'boolean' ? 'boolean' : 'string' }),
@@ -109,7 +132,7 @@ ${rows.join('\n')}
   )
   if (( CURRENT == 2 )); then _describe command commands; return; fi
   case $cmd in
-${[...families(manifest)].map(([first, seconds]) => `    ${first}) if (( CURRENT == 3 )); then compadd -- ${seconds.join(' ')}; return; fi; [[ -n $words[3] ]] && cmd="$cmd $words[3]" ;;`).join('\n')}
+${[...families(manifest)].map(([first, seconds]) => `    ${first}) (( CURRENT == 3 )) && compadd -- ${seconds.join(' ')}; case $words[3] in ${seconds.join('|')}) cmd="$cmd $words[3]" ;; esac ;;`).join('\n')}
   esac
   case $cmd in
 ${cases.join('\n')}
@@ -143,7 +166,7 @@ function fish(manifest: Manifest): string {
   );
   const first = firstWords(manifest).map((word) => {
     const own = spellings(manifest).find(({ name }) => name === word);
-    return `complete -c rutter -n __fish_use_subcommand -a ${word} -d ${fishText(own?.summary ?? '')}`;
+    return `complete -c rutter -n __fish_use_subcommand -a ${word} -d ${fishText(own?.summary ?? family(word))}`;
   });
   const second = [...families(manifest)].map(
     ([word, seconds]) =>
@@ -155,15 +178,15 @@ function fish(manifest: Manifest): string {
     ...globals,
     ...first,
     ...second,
-    ...spellings(manifest).flatMap(fishRows),
+    ...spellings(manifest).flatMap((spelling) => fishRows(manifest, spelling)),
     '',
   ].join('\n');
 }
 
-function fishRows({ name, command }: Spelling): string[] {
+function fishRows(manifest: Manifest, { name, command }: Spelling): string[] {
   const seen = name.split(' ').map((word) => `__fish_seen_subcommand_from ${word}`);
   const when = `-n '${seen.join('; and ')}'`;
-  const values = wordValues(command);
+  const values = wordValues(manifest, command);
   return [
     ...(values.length > 0 ? [`complete -c rutter ${when} -a ${fishText(values.join(' '))}`] : []),
     ...flagsOf(command).map(

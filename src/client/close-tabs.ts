@@ -1,4 +1,4 @@
-/** Closes the tabs of a session whose caller goes away. */
+/** What is closed when the caller of a session goes away. */
 import type { Settings } from '../config.ts';
 import { call } from './call.ts';
 import { listens } from './start.ts';
@@ -13,20 +13,29 @@ export async function tabsOf(settings: Settings, session: string): Promise<strin
   return rows.flatMap(({ tab }: { tab?: unknown }) => (typeof tab === 'string' ? [tab] : []));
 }
 
-/** Closes all but those to keep. Nothing is started for it, and what can't be closed is left. */
+/** Ends a session that nobody else knows. */
+export async function closeSession(settings: Settings, session: string): Promise<void> {
+  await leave(settings, async (end) => {
+    await call(settings, { command: 'session close', args: {}, session }, LIMIT_MS, end);
+  });
+}
+
+/** Closes the tabs of a session that others use, too, but for those to keep. */
 export async function closeTabs(
   settings: Settings,
   session: string,
-  keep: ReadonlySet<string> = new Set(),
+  keep: ReadonlySet<string>,
 ): Promise<void> {
-  if (!(await listens(settings))) return;
-  const end = AbortSignal.timeout(LIMIT_MS);
-  try {
+  await leave(settings, async (end) => {
     for (const tab of await tabsOf(settings, session)) {
       if (keep.has(tab)) continue;
       await call(settings, { command: 'closetab', args: { tab }, session }, LIMIT_MS, end);
     }
-  } catch {
-    // The caller goes: there is nobody to tell.
-  }
+  });
+}
+
+/** Nothing is started for it, and what can't be closed is left: the caller goes, there is nobody to tell. */
+async function leave(settings: Settings, close: (end: AbortSignal) => Promise<void>): Promise<void> {
+  if (!(await listens(settings))) return;
+  await close(AbortSignal.timeout(LIMIT_MS)).catch(() => {});
 }

@@ -1,7 +1,7 @@
 /** `connect()`: a session of the project's daemon, with a method for each command. */
 import { requestOf } from '../cli/request.ts';
 import { type Call, call } from '../client/call.ts';
-import { closeTabs, tabsOf } from '../client/close-tabs.ts';
+import { closeSession, closeTabs, tabsOf } from '../client/close-tabs.ts';
 import { readSettings, type Settings, sessionName } from '../config.ts';
 import { RutterError } from '../errors.ts';
 import { parseArgv, parseLine } from '../protocol/argv.ts';
@@ -23,7 +23,7 @@ export function makeConnect(manifest: Manifest, from: string) {
       settings,
       session,
       notes: options.notes,
-      close: () => closeTabs(settings, session, own ? new Set() : keep),
+      close: () => (own ? closeSession(settings, session) : closeTabs(settings, session, keep)),
     };
     return build(manifest, target);
   };

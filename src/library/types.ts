@@ -4,8 +4,8 @@ import type { Commands } from './commands.generated.ts';
 
 export interface ConnectOptions {
   /**
-   * Session to join; its tabs that are there stay when the connection is closed. Absent: one of its own, whose tabs are
-   * all closed.
+   * Session to join; its tabs that are there stay when the connection is closed. Absent: one of its own, which ends
+   * then.
    */
   session?: string;
   /** Folder for everything Rutter writes; default `RUTTER_HOME`, else `~/.rutter`. */
@@ -37,6 +37,6 @@ export interface RutterSession extends Commands, AsyncDisposable {
   readonly sessionName: string;
   /** Runs a command line, as a shell would have it: `click @e3 --double`. */
   run(line: string, options?: CallOptions): Promise<Reply>;
-  /** Closes the tabs that were opened since `connect()`. `await using` calls it. */
+  /** Ends an own session, or closes the tabs that a named one has more than before. `await using` calls it. */
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import { CLIENT_COMMANDS } from '../cli/client-commands.ts';
 import { requestOf } from '../cli/request.ts';
 import { call } from '../client/call.ts';
-import { closeTabs } from '../client/close-tabs.ts';
+import { closeSession } from '../client/close-tabs.ts';
 import { type Settings, sessionName } from '../config.ts';
 import { RutterError } from '../errors.ts';
 import type { Environment } from '../platform/paths.ts';
@@ -48,7 +48,7 @@ export class Host {
 
   /** The client has gone: nobody could ever use the tabs of a session that was made for it. */
   async close(): Promise<void> {
-    if (this.#own !== undefined) await closeTabs(this.#options.settings, this.#own);
+    if (this.#own !== undefined) await closeSession(this.#options.settings, this.#own);
   }
 
   /** Named after the client, with 40 random bits, so that no two clients share one. */

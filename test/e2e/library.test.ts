@@ -119,7 +119,7 @@ test('examples have the right types, and a wrong argument has not', async () => 
   expect(await run([tsc, '-p', join(folder, 'tsconfig.json')])).toEqual({ status: 0, out: '', err: '' });
 });
 
-test('close() closes all tabs of an own session, and of a named one those that were opened', async () => {
+test('close() ends an own session, and closes those tabs of a named one that were opened', async () => {
   await rutter.ok(['goto', site.url('about')], { session: 'kept' });
   const code = `import { connect } from 'rutter';
     const kept = await connect({ session: 'kept' });
@@ -131,8 +131,7 @@ test('close() closes all tabs of an own session, and of a named one those that w
   const { out } = await run(['node', program('closing', code)]);
   expect(out).toMatch(/^lib-[0-9a-f]{12}\n$/);
   expect((await rutter.ok(['tabs'], { session: 'kept' })).page.match(/^ +t\d+/gm)).toEqual(['  t1']);
-  const status = (await rutter.ok(['status'])).stdout.split('\n').find((line) => line.includes(out.trim()));
-  expect(status).toContain('tabs: []');
+  expect((await rutter.ok(['status'])).stdout).not.toContain(out.trim());
 });
 
 test('connect() says what to do where there is no executable', async () => {

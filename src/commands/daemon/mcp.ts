@@ -7,7 +7,7 @@ export const mcp = defineClientCommand({
   summary: 'Serve the commands as an MCP server, on standard input and output or over HTTP',
   details: [
     'A client of the daemon like the command line: same sessions, same sealing. Each MCP client has a session of its own,',
-    'closed when it goes, unless --session names one. --tools daily is a short list and one tool that runs any command',
+    'ended when it goes, unless --session names one. --tools daily is a short list and one tool that runs any command',
     'line; --tools all is a tool for each command. --http listens on loopback and wants the token of its private file.',
   ].join('\n'),
   effect: 'control',
