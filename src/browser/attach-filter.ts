@@ -62,7 +62,7 @@ export class AttachFilter {
       this.#fail(call, 'Session with given id not found.');
       return;
     }
-    const ruling = session?.target ? rulingForTab(method, session.target.shared) : rulingForBrowser(method);
+    const ruling = session?.target ? rulingForTab(method, session.target) : rulingForBrowser(method);
     this.#carryOut(ruling, call).catch((error: unknown) => this.#fail(call, messageOf(error)));
   }
 

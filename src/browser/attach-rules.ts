@@ -56,14 +56,24 @@ const USERS_OWN: ReadonlySet<string> = new Set([
   'Storage.setCookies',
 ]);
 
+/** A tab that was lent is given back, never ended. */
+const ENDINGS: ReadonlySet<string> = new Set(['Page.close', 'Page.crash']);
+
 export function rulingForBrowser(method: string): Ruling {
   return (Object.hasOwn(BROWSER_LEVEL, method) ? BROWSER_LEVEL[method] : undefined) ?? 'deny';
 }
 
-/** @param shared the tab is in the user's own profile */
-export function rulingForTab(method: string, shared: boolean): Ruling {
+/**
+ * @param kind of the tab: one that Rutter opened, or one that was lent
+ * @param shared the tab is in the user's own profile
+ */
+export function rulingForTab(
+  method: string,
+  { kind, shared }: { kind: 'own' | 'lent'; shared: boolean },
+): Ruling {
   if (Object.hasOwn(TAB_TARGET, method)) return TAB_TARGET[method] ?? 'deny';
   if (/^(Target|Browser|SystemInfo|Tracing)\./.test(method)) return 'deny';
+  if (kind === 'lent' && ENDINGS.has(method)) return 'deny';
   return shared && USERS_OWN.has(method) ? 'deny' : 'pass';
 }
 

@@ -67,7 +67,8 @@ export interface SessionRow {
   tabs: number;
   /** Flags that it was started with, without credentials. */
   setup?: string;
-  with?: string;
+  /** A person has it now; `reason` is in the agent's words. */
+  person?: { reason: string | undefined };
 }
 
 /** A session that a person has. */

@@ -85,7 +85,7 @@ export class Browsers {
         browser: this.place(name),
         tabs: session?.tabs().length ?? 0,
         ...(setup.length > 0 && { setup: setup.join(' ') }),
-        ...(this.handoffs.has(name) && { with: 'a person' }),
+        ...(this.handoffs.has(name) && { person: { reason: this.handoffs.get(name)?.reason } }),
       };
     });
   }

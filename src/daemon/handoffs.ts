@@ -67,9 +67,15 @@ export class Handoffs {
     this.#open.delete(name);
   }
 
-  /** @throws RutterError `handed-over` */
+  /**
+   * A command of the agent comes. One that comes after the end knows of it by now.
+   * @throws RutterError `handed-over`
+   */
   refuse(name: string): void {
-    if (!this.has(name)) return;
+    if (!this.has(name)) {
+      this.forget(name);
+      return;
+    }
     throw new RutterError('handed-over', `A person has session ${name}; commands wait until they are done`, {
       hint: `rutter -S ${name} handoff waits for them; they type rutter -S ${name} resume`,
     });

@@ -79,7 +79,10 @@ async function listTabs({ sessionName: name, daemon }: CommandContext): Promise<
         url: url.slice(0, 300),
       })),
     },
-    message: tabs.length === 0 ? 'There is no tab that could be lent' : `${tabs.length} ${tabs.length === 1 ? 'tab' : 'tabs'} could be lent`,
+    message:
+      tabs.length === 0
+        ? 'There is no tab that could be lent'
+        : `${tabs.length} ${tabs.length === 1 ? 'tab' : 'tabs'} could be lent`,
     ...(tabs.length > 0 && { hint: `rutter -S ${name} attach --lend <id>` }),
   };
 }
