@@ -20,16 +20,16 @@ export async function closeSession(settings: Settings, session: string): Promise
   });
 }
 
-/** Closes the tabs of a session that others use, too, but for those to keep. */
+/** Closes those tabs of a session that others use, too. */
 export async function closeTabs(
   settings: Settings,
   session: string,
-  keep: ReadonlySet<string>,
+  tabs: ReadonlySet<string>,
 ): Promise<void> {
+  if (tabs.size === 0) return;
   await leave(settings, async (end) => {
     for (const tab of await tabsOf(settings, session)) {
-      if (keep.has(tab)) continue;
-      await call(settings, { command: 'closetab', args: { tab }, session }, LIMIT_MS, end);
+      if (tabs.has(tab)) await call(settings, { command: 'closetab', args: { tab }, session }, LIMIT_MS, end);
     }
   });
 }

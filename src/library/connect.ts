@@ -17,13 +17,17 @@ export function makeConnect(manifest: Manifest, from: string) {
     const settings = settingsOf(options, from);
     const own = options.session === undefined;
     const session = sessionName(options.session ?? `lib-${randomName()}`);
-    // A session that others use keeps the tabs that were there. Asking also starts what has to be started.
-    const keep = new Set(await tabsOf(settings, session));
+    // Asking also starts what has to be started.
+    const before = new Set(await tabsOf(settings, session));
+    const opened = new Set<string>();
     const target: Target = {
       settings,
       session,
       notes: options.notes,
-      close: () => (own ? closeSession(settings, session) : closeTabs(settings, session, keep)),
+      opened: (tab) => {
+        if (!before.has(tab)) opened.add(tab);
+      },
+      close: () => (own ? closeSession(settings, session) : closeTabs(settings, session, opened)),
     };
     return build(manifest, target);
   };
@@ -33,6 +37,8 @@ interface Target {
   settings: Settings;
   session: string;
   notes: 'off' | undefined;
+  /** Told of each tab that a command opened, or acted on without naming it. */
+  opened(tab: string): void;
   close(): Promise<void>;
 }
 
@@ -133,10 +139,21 @@ async function send(
     command.deadlineMs,
     signal,
   );
+  if (request.tab === undefined && command.effect === 'write')
+    for (const tab of tabsIn(reply)) target.opened(tab);
   if (reply.ok) return reply;
   throw new RutterError(reply.code ?? 'internal', reply.message ?? `"${command.name}" failed`, {
     ...(reply.hint !== undefined && { hint: reply.hint }),
     data: { ...reply.data },
     cause: reply,
   });
+}
+
+/** The tab that a command ran on and those it opened; of a batch, those of its commands. */
+function tabsIn({ tab, effect, data }: Partial<Reply>): string[] {
+  const results: Partial<Reply>[] = Array.isArray(data?.results) ? data.results : [];
+  const opened = effect?.opened ?? [];
+  return [tab, ...opened.map((each) => each.tab), ...results.flatMap(tabsIn)].filter(
+    (id) => id !== undefined,
+  );
 }

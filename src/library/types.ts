@@ -4,7 +4,7 @@ import type { Commands } from './commands.generated.ts';
 
 export interface ConnectOptions {
   /**
-   * Session to join; its tabs that are there stay when the connection is closed. Absent: one of its own, which ends
+   * Session to join; when the connection is closed, only the tabs that it opened are. Absent: one of its own, which ends
    * then.
    */
   session?: string;
@@ -37,6 +37,6 @@ export interface RutterSession extends Commands, AsyncDisposable {
   readonly sessionName: string;
   /** Runs a command line, as a shell would have it: `click @e3 --double`. */
   run(line: string, options?: CallOptions): Promise<Reply>;
-  /** Ends an own session, or closes the tabs that a named one has more than before. `await using` calls it. */
+  /** Ends an own session, or closes the tabs that were opened in a named one. `await using` calls it. */
   close(): Promise<void>;
 }

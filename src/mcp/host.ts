@@ -21,6 +21,7 @@ export interface HostOptions {
 export class Host {
   readonly #options: HostOptions;
   #own: string | undefined;
+  #running = 0;
 
   constructor(options: HostOptions) {
     this.#options = options;
@@ -30,8 +31,22 @@ export class Host {
     return this.#options.manifest;
   }
 
+  /** Whether a command is under way. */
+  get busy(): boolean {
+    return this.#running > 0;
+  }
+
   /** Runs one command for the client. A request never speaks for a person: there is none here. */
   async run(planned: Planned, client: string | undefined, signal: AbortSignal): Promise<Reply | string> {
+    this.#running++;
+    try {
+      return await this.#run(planned, client, signal);
+    } finally {
+      this.#running--;
+    }
+  }
+
+  async #run(planned: Planned, client: string | undefined, signal: AbortSignal): Promise<Reply | string> {
     const { command } = planned;
     const { settings, env, manifest } = this.#options;
     if (command.scope === 'client') {

@@ -153,7 +153,7 @@ class Clients {
 
   async sweep(): Promise<void> {
     const now = performance.now();
-    const idle = [...this.#byId].filter(([, { seenAt }]) => now - seenAt > IDLE_MS);
+    const idle = [...this.#byId].filter(([, { host, seenAt }]) => !host.busy && now - seenAt > IDLE_MS);
     await Promise.all(idle.map(([id]) => this.#close(id)));
   }
 

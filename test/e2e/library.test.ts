@@ -125,12 +125,17 @@ test('close() ends an own session, and closes those tabs of a named one that wer
     const kept = await connect({ session: 'kept' });
     const own = await connect();
     await kept.newtab({ url: '${site.url()}' });
+    await kept.batch({ commands: ['newtab ${site.url('about')}'] });
+    const other = await connect({ session: 'kept' });
+    await other.run('newtab ${site.url('about?mine')}');
     await own.goto({ url: '${site.url()}' });
     await Promise.all([kept.close(), own.close()]);
     console.log(own.sessionName);`;
   const { out } = await run(['node', program('closing', code)]);
   expect(out).toMatch(/^lib-[0-9a-f]{12}\n$/);
-  expect((await rutter.ok(['tabs'], { session: 'kept' })).page.match(/^ +t\d+/gm)).toEqual(['  t1']);
+  const left = (await rutter.ok(['tabs'], { session: 'kept' })).page;
+  expect(left.match(/^ +t\d+/gm)).toEqual(['  t1', '  t4']);
+  expect(left).toContain('about?mine');
   expect((await rutter.ok(['status'])).stdout).not.toContain(out.trim());
 });
 
