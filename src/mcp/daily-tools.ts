@@ -220,7 +220,8 @@ const TOOLS: readonly DailyTool[] = [
 ];
 
 export function dailyTools(manifest: Manifest): Tool[] {
-  const has = (name: string): boolean => manifest.commands.some((command) => command.name === name);
+  const has = (known: string): boolean =>
+    manifest.commands.some(({ name, aliases }) => name === known || aliases.includes(known));
   return TOOLS.filter(({ commands }) => commands.every(has)).map((tool) => makeTool(manifest, tool));
 }
 

@@ -56,6 +56,14 @@ test('dailyTools() leaves out what the manifest has no command for', () => {
   expect(dailyTools(without).map(({ listed }) => listed.name)).not.toContain('note');
 });
 
+test('dailyTools() knows a command by its alias', async () => {
+  const renamed = WITH_NOTES.commands.map((command) =>
+    command.name === 'console' ? { ...command, name: 'console list', aliases: ['console'] } : command,
+  );
+  const read = dailyTools({ ...WITH_NOTES, commands: renamed }).find(({ listed }) => listed.name === 'read');
+  expect((await read?.plan({ what: 'console' }))?.command.name).toBe('console list');
+});
+
 test('daily tools plan the commands that they name', async () => {
   expect(await planned('open', { url: '-x', new_tab: true })).toMatchObject({
     command: 'newtab',
