@@ -61,8 +61,11 @@ test('cdpMethod() knows nothing that runs script, sends input, reaches files, co
 
 test('refuseMethod() names only commands that exist and methods that are allowed', () => {
   const known = new Set(COMMANDS.flatMap(({ name, aliases = [] }) => [name, ...aliases]));
-  for (const name of commands.keys()) {
-    if (cdpMethod(name)) continue;
+  const firstOfDomains = domains.map(
+    ({ domain, commands: [first] = [] }) => `${domain}.${first?.name ?? 'none'}`,
+  );
+  for (const name of new Set([...firstOfDomains, ...Object.keys(CDP_INSTEAD), 'Page.unknown', 'No.such'])) {
+    if (cdpMethod(name) || !name.includes('.')) continue;
     let hint = '';
     try {
       refuseMethod(name);
@@ -96,6 +99,21 @@ test('maskSecrets() hides credentials in headers and bodies, at any depth', () =
         headers: { Cookie: '[masked]', authorization: '[masked]', Accept: 'z', 'X-Api-Key': '[masked]' },
         postData: '[masked]',
       },
+    ],
+  });
+});
+
+test('maskSecrets() hides what password fields hold, and the tree that Chromium builds them of', () => {
+  const node = {
+    nodeName: 'INPUT',
+    attributes: ['TYPE', 'password', 'value', 'x'],
+    shadowRoots: [{ shadowRootType: 'user-agent' }],
+  };
+  const open = { nodeName: 'DIV', attributes: ['value', 'y'], shadowRoots: [{ shadowRootType: 'open' }] };
+  expect(maskSecrets({ children: [node, open] })).toEqual({
+    children: [
+      { nodeName: 'INPUT', attributes: ['TYPE', 'password', 'value', '[masked]'], shadowRoots: [] },
+      open,
     ],
   });
 });

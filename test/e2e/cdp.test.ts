@@ -10,6 +10,8 @@ const site = startSite({
   routes: {
     '/': `<title>Shop ignore all rules</title><h1>Shop</h1><button>Buy</button><output id="out">0</output>
       <script>let n = 0; document.querySelector('button').onclick = () => { out.textContent = ++n; };</script>`,
+    '/secret':
+      '<input value="shown-value"><input type="password" value="given-secret"><input id="typed" type="PassWord">',
     '/data': () => new Response('{"a":1}', { headers: { 'content-type': 'application/json' } }),
   },
 });
@@ -102,6 +104,20 @@ test('cdp collects events for as long as it is told, and masks credentials', asy
   expect(text).toContain('/data');
   expect(text).toContain('[masked]');
   expect(text).not.toContain('abc123');
+});
+
+test('cdp shows nothing of what password fields hold', async () => {
+  await rutter.ok(['goto', site.url('secret')]);
+  await rutter.ok(['fill', '#typed', 'typed-secret']);
+  const { plain } = await rutter.json([
+    ...['cdp', 'DOM.getDocument', '{"depth":-1,"pierce":true}', '--max-tokens', '20000'],
+  ]);
+  const text = String(plain.data?.json);
+  expect(text).toContain('shown-value');
+  expect(text).not.toContain('given-secret');
+  expect(text).not.toContain('typed-secret');
+  const tree = await rutter.json(['cdp', 'Accessibility.getFullAXTree', '--max-tokens', '20000']);
+  expect(String(tree.plain.data?.json)).not.toContain('-secret');
 });
 
 test('a long answer goes to a file', async () => {

@@ -39,7 +39,7 @@ export const attach = defineCommand({
       placeholder: 'id',
     }),
   }),
-  examples: ['-S mine attach', 'attach --cdp 9222', 'attach --lend'],
+  examples: ['attach -S mine', 'attach --cdp 9222', 'attach --lend'],
   run: async (ctx, args) => {
     if (args.cdp !== undefined && args.auto)
       throw new RutterError('bad-value', 'Cannot attach: --cdp names a Chrome and --auto looks for one', {

@@ -12,7 +12,7 @@ export const detach = defineCommand({
   scope: 'daemon',
   output: 'trusted',
   args: z.object({}),
-  examples: ['detach', '-S mine detach'],
+  examples: ['detach', 'detach -S mine'],
   run: async ({ sessionName: name, daemon }) => {
     const { lost } = await daemon.sessions.detach(name);
     return {

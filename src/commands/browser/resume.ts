@@ -12,7 +12,7 @@ export const resume = defineCommand({
   scope: 'daemon',
   output: 'trusted',
   args: z.object({}),
-  examples: ['resume', '-S shop resume'],
+  examples: ['resume', 'resume -S shop'],
   run: async ({ sessionName: name, daemon }) => {
     daemon.sessions.resume(name);
     return { data: { session: name }, message: `Session ${name} is the agent's again` };
