@@ -64,6 +64,10 @@ export const ERRORS = {
   covered: { exit: EXIT.blocked, means: 'Another element would receive the input' },
   disabled: { exit: EXIT.blocked, means: 'The target is disabled' },
   'read-only': { exit: EXIT.blocked, means: 'The target is read-only' },
+  'request-unknown': { exit: EXIT.notFound, means: 'The tab has no request of that number' },
+  'body-gone': { exit: EXIT.notFound, means: 'Chromium does not have the body of the response (any more)' },
+  'route-unknown': { exit: EXIT.notFound, means: 'The session has no such mock or block' },
+  'not-recording': { exit: EXIT.notFound, means: 'Nothing of that kind is being recorded' },
   'not-visible': { exit: EXIT.blocked, means: 'The target is not visible' },
   'not-stable': { exit: EXIT.blocked, means: 'The target keeps moving' },
   'dialog-open': { exit: EXIT.blocked, means: 'A dialog is open in the tab and must be answered first' },
@@ -85,6 +89,7 @@ export const ERRORS = {
 
   timeout: { exit: EXIT.timedOut, means: 'The deadline passed' },
   'page-hung': {
+  recording: { exit: EXIT.blocked, means: 'It is being recorded already' },
     exit: EXIT.timedOut,
     means: 'The page did not answer before the deadline; its renderer was ended',
   },

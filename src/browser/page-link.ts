@@ -35,6 +35,9 @@ export interface LinkHost {
   hung(link: PageLink): void;
 }
 
+/** Bytes of response bodies that Chromium keeps for `network body`, a process. */
+const BODIES_KEPT = { maxTotalBufferSize: 16_000_000, maxResourceBufferSize: 4_000_000 };
+
 export class PageLink {
   readonly page: Page;
   readonly cdp: Cdp;
@@ -230,8 +233,7 @@ function enableDomains(cdp: Cdp): Promise<unknown> {
     cdp.send('Runtime.enable'),
     cdp.send('DOM.enable'),
     cdp.send('Log.enable'),
-    // Bodies are never read through this session; Chromium need not keep them for it.
-    cdp.send('Network.enable', { maxTotalBufferSize: 1000, maxResourceBufferSize: 1000 }),
+    cdp.send('Network.enable', BODIES_KEPT),
     cdp.send('Page.setInterceptFileChooserDialog', { enabled: true }),
   ]);
 }

@@ -7,9 +7,12 @@ import { Cdp } from './cdp.ts';
 import { RawCdp } from './cdp-raw.ts';
 import { follow } from './downloads.ts';
 import type { EventKind, EventLog } from './event-log.ts';
+import { Overrides } from './emulation.ts';
 import { collectLeftovers } from './library-memory.ts';
 import { type LinkHost, PageLink } from './page-link.ts';
 import { BrowserTab, type TabOwner } from './tab.ts';
+import { SessionNetwork } from './session-network.ts';
+import type { SessionSaving } from './session-state.ts';
 import type { DownloadEntry, Notice, Session, Tab } from './types.ts';
 
 /** Cookies and storage of a session, kept while it lives. */
@@ -48,6 +51,8 @@ export interface SessionHost {
 const POPUP_MS = 10_000;
 /** A page that a page has opened is spoken of when it has no answer after so long. */
 const SLOW_POPUP_MS = 3000;
+  readonly traffic: SessionNetwork;
+  readonly overrides = new Overrides();
 /** Downloads and notices remembered. */
 const LIST_LIMIT = 1000;
 
@@ -81,6 +86,7 @@ export class BrowserSession implements Session, TabOwner {
   }
 
   private constructor(host: SessionHost, name: string, setup: SessionSetup, opened: OpenedContext) {
+    this.traffic = new SessionNetwork(context, this.overrides);
     const { context, state } = opened;
     this.#host = host;
     this.name = name;

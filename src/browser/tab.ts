@@ -15,6 +15,7 @@ import type { FrameState } from './frame-tree.ts';
 import { MainNavigation } from './main-navigation.ts';
 import { goHistory, goTo, reloadPage } from './navigate.ts';
 import { NetworkCapture } from './network-capture.ts';
+import { type RequestDetail, readBody } from './network-details.ts';
 import { dialogOpen, type LinkHost, type PageLink } from './page-link.ts';
 import { capture } from './screenshot.ts';
 import { describeLoss } from './tab-loss.ts';
@@ -90,6 +91,7 @@ export class BrowserTab implements Tab, LinkHost {
     });
     this.#network = new NetworkCapture({
       started: (entry) => this.emit('request', entry),
+      answered: (entry) => this.emit('requestAnswered', entry),
       ended: (entry) => {
         session.record('network', id, entry);
         this.emit('requestEnded', entry);
@@ -135,6 +137,14 @@ export class BrowserTab implements Tab, LinkHost {
 
   get pendingRequests(): number {
     return this.#network.pending;
+  }
+
+  requestDetail(id: number): RequestDetail | undefined {
+    return this.#network.detail(id);
+  }
+
+  async responseBody(deadline: Deadline, id: number): Promise<Buffer> {
+    return await readBody(deadline, this.#linked(), this.#network.detail(id), id);
   }
 
   get pendingNavigation(): string | undefined {
@@ -321,6 +331,7 @@ export class BrowserTab implements Tab, LinkHost {
   }
 
   sessionStarted(cdp: Cdp, link: PageLink): void {
+    this.session.overrides.join(cdp, cdp === link.cdp);
     this.#console.listen(cdp);
     this.#network.listen(cdp);
     this.#dialogs.listen(cdp);

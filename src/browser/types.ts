@@ -5,7 +5,12 @@ import type { Deadline } from '../platform/deadline.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import type { RefTable } from '../snapshot/refs.ts';
 import type { RawCdp } from './cdp-raw.ts';
+import type { Cookie, NewCookie } from './cookie-keys.ts';
+import type { Overrides } from './emulation.ts';
+import type { RequestDetail } from './network-details.ts';
 import type { Ring } from './ring.ts';
+import type { SessionNetwork } from './session-network.ts';
+import type { StorageState } from './state-file.ts';
 
 /** One document in one frame. Held only while a command runs; `document` tells whether it is still the same one. */
 export interface Frame {
@@ -89,6 +94,8 @@ export interface TabEvents {
   downloadEnded: [download: DownloadEntry];
   chooser: [multiple: boolean];
   request: [entry: NetworkEntry];
+  /** Status and headers are there; the body may still come. */
+  requestAnswered: [entry: NetworkEntry];
   requestEnded: [entry: NetworkEntry];
   pageError: [text: string];
   gone: [why: 'closed' | 'crashed' | 'hung'];
@@ -127,6 +134,10 @@ export interface Tab {
   readonly pendingNavigation: string | undefined;
   /** Requests now under way. */
   readonly pendingRequests: number;
+  /** Headers of one of the newest requests; absent for an older one. */
+  requestDetail(id: number): RequestDetail | undefined;
+  /** Body of one of the newest responses. @throws RutterError `body-gone` */
+  responseBody(deadline: Deadline, id: number): Promise<Buffer>;
   on<K extends keyof TabEvents>(event: K, listener: (...args: TabEvents[K]) => void): void;
   off<K extends keyof TabEvents>(event: K, listener: (...args: TabEvents[K]) => void): void;
   url(): string;
@@ -189,3 +200,7 @@ export interface Session {
   rawCdp(deadline: Deadline): Promise<RawCdp>;
   close(): Promise<void>;
 }
+  /** What is done to its requests. */
+  readonly traffic: SessionNetwork;
+  /** What its pages are told of the world around them. */
+  readonly overrides: Overrides;

@@ -5,7 +5,7 @@ import { type ErrorCode, RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import type { Effect, Outcome, Reply } from '../protocol/wire.ts';
 
-export type Group = 'nav' | 'see' | 'act' | 'tabs' | 'watch' | 'browser' | 'memory' | 'defence' | 'daemon';
+export type Group = 'nav' | 'see' | 'act' | 'tabs' | 'watch' | 'state' | 'network' | 'emulate' | 'output' | 'browser' | 'memory' | 'defence' | 'daemon';
 
 /** The scope a caller needs: read the page, change it, administer Rutter, speak about Rutter, control the daemon. */
 export type EffectClass = 'read' | 'write' | 'admin' | 'meta' | 'control';

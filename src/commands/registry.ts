@@ -32,6 +32,18 @@ import { back } from './nav/back.ts';
 import { forward } from './nav/forward.ts';
 import { goto } from './nav/goto.ts';
 import { reload } from './nav/reload.ts';
+import { networkBlock } from './network/block.ts';
+import { networkBody } from './network/body.ts';
+import { credentialsClear, credentialsSet } from './network/credentials.ts';
+import { harStart, harStop } from './network/har.ts';
+import { headers } from './network/headers.ts';
+import { networkList } from './network/list.ts';
+import { networkMock } from './network/mock.ts';
+import { offline } from './network/offline.ts';
+import { networkRoutes } from './network/routes.ts';
+import { networkShow } from './network/show.ts';
+import { throttle } from './network/throttle.ts';
+import { networkUnmock } from './network/unmock.ts';
 import { evaluate } from './see/eval.ts';
 import { find } from './see/find.ts';
 import { html } from './see/html.ts';
@@ -45,7 +57,6 @@ import { newtab } from './tabs/newtab.ts';
 import { tab } from './tabs/tab.ts';
 import { tabs } from './tabs/tabs.ts';
 import { consoleCommand } from './watch/console.ts';
-import { network } from './watch/network.ts';
 
 export const COMMANDS: readonly Command[] = [
   attach,
@@ -57,6 +68,8 @@ export const COMMANDS: readonly Command[] = [
   closetab,
   completion,
   consoleCommand,
+  credentialsClear,
+  credentialsSet,
   detach,
   dialog,
   doctor,
@@ -67,12 +80,22 @@ export const COMMANDS: readonly Command[] = [
   forward,
   goto,
   handoff,
+  harStart,
+  harStop,
+  headers,
   help,
   hover,
   html,
   mcp,
-  network,
+  networkBlock,
+  networkBody,
+  networkList,
+  networkMock,
+  networkRoutes,
+  networkShow,
+  networkUnmock,
   newtab,
+  offline,
   press,
   reload,
   restart,
@@ -88,6 +111,7 @@ export const COMMANDS: readonly Command[] = [
   tab,
   tabs,
   text,
+  throttle,
   title,
   type,
   uncheck,

@@ -178,6 +178,9 @@ async function moveToWindow(browsers: Browsers, deadline: Deadline, session: Ses
   const fresh = await (await browsers.window()).session(session.name, session.setup);
   const failed: string[] = [];
   for (const { id, url } of tabs) {
+  if (kept) await fresh.store.replace(deadline, kept);
+  fresh.overrides.adopt(session.overrides);
+  await fresh.traffic.adopt(session.traffic);
     const tab = await fresh.newTab(deadline, id);
     const loading = url === 'about:blank' ? Promise.resolve() : deadline.race(tab.goto(deadline, url), id);
     const late = new Promise<void>((resolve) => setTimeout(resolve, RELOAD_MS).unref());

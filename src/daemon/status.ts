@@ -1,4 +1,6 @@
 /** What `rutter status` says about the running daemon. */
+import type { Session } from '../browser/types.ts';
+import { describeRule } from '../commands/network/rule-args.ts';
 import type { Settings } from '../config.ts';
 import type { DaemonState } from '../protocol/daemon-state.ts';
 import { untrusted } from '../trust.ts';
@@ -23,7 +25,24 @@ export function describeStatus(
       name: session.name,
       browser: browsers.place(session.name),
       current: session.current()?.id ?? 'none',
+      ...describeTraffic(session),
       tabs: session.tabs().map((tab) => ({ id: tab.id, state: tab.state, url: untrusted(tab.url()) })),
     })),
+  };
+}
+
+/** What is done to the session's requests and pages, as far as anything is. */
+function describeTraffic({ traffic, overrides }: Session): Record<string, unknown> {
+  const { routes, headers, credentials, offline, har } = traffic;
+  const rules = routes.list().map(describeRule);
+  const names = Object.keys(headers);
+  const emulated = Object.entries(overrides.list()).map(([key, says]) => `${key} ${says}`);
+  return {
+    ...(rules.length > 0 && { routes: rules }),
+    ...(names.length > 0 && { headers: names.join(', ') }),
+    ...(credentials && { credentials: `for ${credentials.origin ?? 'every origin'}` }),
+    ...(offline && { offline: true }),
+    ...(har.isRunning && { recording: 'har' }),
+    ...(emulated.length > 0 && { emulated }),
   };
 }
