@@ -33,6 +33,7 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   RUTTER_PROXY: 'Proxy of sessions that start, as --proxy',
   RUTTER_IGNORE_HTTPS_ERRORS:
     '1 lets sessions that start load pages with wrong certificates, as --ignore-https-errors',
+  RUTTER_EPHEMERAL: '1 lets sessions that start begin empty and saves nothing of them, as --ephemeral',
   RUTTER_IDLE_MS: 'The daemon exits after so many ms without a request (default 1800000)',
   RUTTER_TRANSPORT: 'unix (default) or tcp (loopback with a token file)',
 };
@@ -51,6 +52,7 @@ export function readSettings(env: Environment, cwd: string): Settings {
       ...(env.RUTTER_PROXY ? { proxy: env.RUTTER_PROXY } : {}),
       ...(isOn(env.RUTTER_IGNORE_HTTPS_ERRORS) ? { ignoreHttpsErrors: true } : {}),
       ...(isOn(env.RUTTER_HEADED) ? { headed: true } : {}),
+      ...(isOn(env.RUTTER_EPHEMERAL) ? { ephemeral: true } : {}),
     },
     idleMs: readIdle(env.RUTTER_IDLE_MS),
     transport: readTransport(env.RUTTER_TRANSPORT, process.platform),

@@ -9,7 +9,8 @@ import { AttachSocket } from './attach-socket.ts';
 import { Cdp } from './cdp.ts';
 import { EventLog } from './event-log.ts';
 import { within } from './liveness.ts';
-import { BrowserSession, type OpenedContext, type SessionHost, type SessionSaving } from './session.ts';
+import { BrowserSession, type OpenedContext, type SessionHost } from './session.ts';
+import { UNSAVED } from './session-state.ts';
 import type { Session, Tab } from './types.ts';
 
 export interface AttachOptions {
@@ -87,7 +88,12 @@ export class AttachedBrowser implements SessionHost {
       : this.library.contexts()[0];
     if (!context)
       throw new RutterError('chrome-unknown', 'The Chrome has no profile that tabs could be opened in');
-    return { context, state: UNSAVED, close: () => this.#leave() };
+    return {
+      context,
+      state: UNSAVED,
+      ...(!this.options.isolated && { foreign: true as const }),
+      close: () => this.#leave(),
+    };
   }
 
   rawSession(): Promise<CDPSession> {
@@ -157,8 +163,6 @@ async function connect(filter: AttachFilter, options: AttachOptions): Promise<At
 }
 
 /** What is the user's is not copied into files of ours. */
-const UNSAVED: SessionSaving = { start: () => {}, touch: () => {}, finish: async () => {}, stop: () => {} };
-
 /** The reply to every command of a session whose Chrome has gone. */
 export function lostChrome({ session, endpoint }: Pick<AttachOptions, 'session' | 'endpoint'>): RutterError {
   return new RutterError(

@@ -1,17 +1,21 @@
 /** One Chromium and its sessions. The only door of this folder for the daemon. */
-import type { CDPSession, Browser as Library } from 'playwright-core';
+import type { BrowserContextOptions, CDPSession, Browser as Library } from 'playwright-core';
 import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
+import type { Vault } from '../platform/vault.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import type { Cdp } from './cdp.ts';
+import { messageOf } from './cdp-failure.ts';
 import { EventLog } from './event-log.ts';
 import { type Launched, type LaunchOptions, launchChromium } from './launch.ts';
 import { within } from './liveness.ts';
+import { restoreContext } from './restore-context.ts';
 import type { RunDir } from './run-dir.ts';
 import { BrowserSession, type OpenedContext, type SessionHost } from './session.ts';
 import { contextSetup, refuseOtherSetup } from './session-setup.ts';
-import { restoreContext } from './session-state.ts';
+import { UNSAVED } from './session-state.ts';
+import { StateFile } from './state-file.ts';
 import type { Session } from './types.ts';
 
 export interface BrowserOptions extends LaunchOptions {
@@ -21,6 +25,8 @@ export interface BrowserOptions extends LaunchOptions {
   logsDir: string;
   /** Private folder for saved cookies and storage. */
   stateDir: string;
+  /** Encrypts what is saved. */
+  vault: () => Promise<Vault>;
 }
 
 const CLOSE_MS = 5000;
@@ -43,6 +49,8 @@ export class Browser implements SessionHost {
   /** Starts Chromium. @throws RutterError `browser-missing`, `no-sandbox`, `home-unwritable` */
   static async launch(options: BrowserOptions): Promise<Browser> {
     for (const dir of [options.dataDir, options.filesDir, options.stateDir]) ensurePrivateDir(dir);
+    // A keyring takes its time; the first session will want it.
+    options.vault().catch(() => {});
     return new Browser(options, await launchChromium(options));
   }
 
@@ -93,7 +101,7 @@ export class Browser implements SessionHost {
     const { options, release } = await contextSetup(setup);
     const view = { viewport: this.options.headless ? VIEWPORT : null };
     try {
-      const opened = await restoreContext(this.library, { ...view, ...options }, this.options.stateDir, name);
+      const opened = await this.#restore(name, setup, { ...view, ...options });
       return {
         ...opened,
         close: async () => {
@@ -107,6 +115,27 @@ export class Browser implements SessionHost {
     } catch (error) {
       await release();
       throw error;
+    }
+  }
+
+  async #restore(
+    name: string,
+    setup: SessionSetup,
+    options: BrowserContextOptions,
+  ): Promise<Omit<OpenedContext, 'close'>> {
+    const unsaved = async () => ({ context: await this.library.newContext(options), state: UNSAVED });
+    if (setup.ephemeral) return await unsaved();
+    try {
+      const file = new StateFile(this.options.stateDir, name, await this.options.vault());
+      return await restoreContext(this.library, options, file, name);
+    } catch (error) {
+      if (this.lost) throw error;
+      // Without its key, or on a disk that can't be read, nothing may be written over what is there.
+      const why = error instanceof RutterError ? [error.message, error.hint].join('; ') : messageOf(error);
+      return {
+        ...(await unsaved()),
+        notices: [`Session ${name} starts empty, and is not saved: ${why}`],
+      };
     }
   }
 

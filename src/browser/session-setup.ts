@@ -65,11 +65,12 @@ function proxyUrl({ server, username = '', password = '' }: Omit<Proxy, 'kind'>)
 }
 
 /** A setup as text for people, without credentials. */
-export function describeSetup({ proxy, ignoreHttpsErrors, headed }: SessionSetup): string[] {
+export function describeSetup({ proxy, ignoreHttpsErrors, headed, ephemeral }: SessionSetup): string[] {
   return [
     ...(proxy === undefined ? [] : [`--proxy ${parseProxy(proxy).server}`]),
     ...(ignoreHttpsErrors ? ['--ignore-https-errors'] : []),
     ...(headed ? ['--headed'] : []),
+    ...(ephemeral ? ['--ephemeral'] : []),
   ];
 }
 
@@ -82,6 +83,7 @@ export function refuseOtherSetup(name: string, live: SessionSetup, asked: Sessio
     ...(asked.proxy !== undefined && asked.proxy !== live.proxy && { proxy: asked.proxy }),
     ...(asked.ignoreHttpsErrors && !live.ignoreHttpsErrors && { ignoreHttpsErrors: true }),
     ...(asked.headed && !live.headed && { headed: true }),
+    ...(asked.ephemeral && !live.ephemeral && { ephemeral: true }),
   };
   const wanted = describeSetup(other);
   if (wanted.length === 0) return;

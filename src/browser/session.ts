@@ -5,32 +5,25 @@ import { Deadline } from '../platform/deadline.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import { Cdp } from './cdp.ts';
 import { RawCdp } from './cdp-raw.ts';
+import { ContextStore } from './context-store.ts';
 import { follow } from './downloads.ts';
-import type { EventKind, EventLog } from './event-log.ts';
 import { Overrides } from './emulation.ts';
+import type { EventKind, EventLog } from './event-log.ts';
 import { collectLeftovers } from './library-memory.ts';
 import { type LinkHost, PageLink } from './page-link.ts';
-import { BrowserTab, type TabOwner } from './tab.ts';
 import { SessionNetwork } from './session-network.ts';
 import type { SessionSaving } from './session-state.ts';
+import { BrowserTab, type TabOwner } from './tab.ts';
 import type { DownloadEntry, Notice, Session, Tab } from './types.ts';
-
-/** Cookies and storage of a session, kept while it lives. */
-export interface SessionSaving {
-  /** Starts saving. @param onProblem told once when saving fails */
-  start(context: BrowserContext, tabs: () => Tab[], onProblem: (text: string) => void): void;
-  touch(): void;
-  /** The last save, with everything; the context must still be open. */
-  finish(): Promise<void>;
-  stop(): void;
-}
 
 /** The context of a session, and what goes with it. */
 export interface OpenedContext {
   context: BrowserContext;
   state: SessionSaving;
-  /** What could not be restored, in words for the agent. */
-  problem?: string;
+  /** What was restored and what not, in words for the agent. */
+  notices?: string[];
+  /** The profile is the user's own: its cookies and storage are not Rutter's to read. */
+  foreign?: true;
   /** Closes the context and what was started for it. */
   close(): Promise<void>;
 }
@@ -51,8 +44,6 @@ export interface SessionHost {
 const POPUP_MS = 10_000;
 /** A page that a page has opened is spoken of when it has no answer after so long. */
 const SLOW_POPUP_MS = 3000;
-  readonly traffic: SessionNetwork;
-  readonly overrides = new Overrides();
 /** Downloads and notices remembered. */
 const LIST_LIMIT = 1000;
 
@@ -60,10 +51,13 @@ export class BrowserSession implements Session, TabOwner {
   readonly name: string;
   /** How it was started. */
   readonly setup: SessionSetup;
+  readonly traffic: SessionNetwork;
+  readonly overrides = new Overrides();
   readonly #closeContext: () => Promise<void>;
   readonly #host: SessionHost;
   readonly #context: BrowserContext;
   readonly #state: SessionSaving;
+  readonly #store: ContextStore | undefined;
   readonly #tabs = new Map<string, BrowserTab>();
   readonly #byPage = new WeakMap<Page, BrowserTab>();
   /** Pages that this session has asked for itself. */
@@ -81,19 +75,20 @@ export class BrowserSession implements Session, TabOwner {
   static async create(host: SessionHost, name: string, setup: SessionSetup): Promise<BrowserSession> {
     const opened = await host.openContext(name, setup);
     const session = new BrowserSession(host, name, setup, opened);
-    if (opened.problem) session.notice(opened.problem);
+    for (const text of opened.notices ?? []) session.notice(text);
     return session;
   }
 
   private constructor(host: SessionHost, name: string, setup: SessionSetup, opened: OpenedContext) {
-    this.traffic = new SessionNetwork(context, this.overrides);
     const { context, state } = opened;
     this.#host = host;
     this.name = name;
     this.setup = setup;
     this.#closeContext = () => opened.close();
     this.#context = context;
+    this.traffic = new SessionNetwork(context, this.overrides);
     this.#state = state;
+    this.#store = opened.foreign ? undefined : new ContextStore(context, state);
     context.setDefaultTimeout(0);
     context.on('page', (page) => void this.#opened(page).catch(() => {}));
     // Without a listener the library would dismiss dialogs.
@@ -133,6 +128,7 @@ export class BrowserSession implements Session, TabOwner {
     this.#lastTab = Math.max(this.#lastTab, Number(id.slice(1)));
     const tab = new BrowserTab(id, this);
     await tab.start(deadline);
+    this.#watchChanges(tab);
     this.#tabs.set(tab.id, tab);
     this.#current = tab;
     return tab;
@@ -151,6 +147,15 @@ export class BrowserSession implements Session, TabOwner {
   touch(): void {
     this.#state.touch();
     collectLeftovers(this.#context);
+  }
+
+  get store(): ContextStore {
+    if (this.#store) return this.#store;
+    throw new RutterError(
+      'wrong-target',
+      `Cannot read or change the cookies and saved state of session ${this.name}: it shares the logins of the user's own Chrome`,
+      { hint: 'rutter -S <another name> attach --isolated, or a session of its own: -S <another name>' },
+    );
   }
 
   async rawCdp(deadline: Deadline): Promise<RawCdp> {
@@ -200,7 +205,7 @@ export class BrowserSession implements Session, TabOwner {
   }
 
   record(kind: EventKind, tab: string, entry: object): void {
-    this.#host.log.record(kind, this.name, tab, entry);
+    if (!this.setup.ephemeral) this.#host.log.record(kind, this.name, tab, entry);
   }
 
   dialogElsewhere(than: Tab): Tab | undefined {
@@ -246,6 +251,7 @@ export class BrowserSession implements Session, TabOwner {
     const tab = new BrowserTab(this.#nextId(), this, from);
     this.#byPage.set(page, tab);
     this.#tabs.set(tab.id, tab);
+    this.#watchChanges(tab);
     this.#current ??= tab;
     this.#watchDownloads(page);
     const early = this.#early.shift();
@@ -273,6 +279,13 @@ export class BrowserSession implements Session, TabOwner {
     // A tab that is ready hears of the dialog through its own session.
     if (!tab) this.#early.push(dialog);
     else if (!tab.isReady()) tab.adoptDialog(dialog);
+  }
+
+  /** Pages log in and out by themselves, too, long after the command that began it. */
+  #watchChanges(tab: BrowserTab): void {
+    const touch = () => this.#state.touch();
+    tab.on('navigated', touch);
+    tab.on('requestEnded', touch);
   }
 
   #watchDownloads(page: Page): void {

@@ -180,10 +180,32 @@ export interface Notice {
   about?: string;
 }
 
+/** A session's cookies and storage as a whole. */
+export interface SessionStore {
+  /** @param url only those that a request to it would carry */
+  cookies(deadline: Deadline, url?: string): Promise<Cookie[]>;
+  /** Sets what Chromium takes. @returns the others, with the reason */
+  add(deadline: Deadline, cookies: readonly NewCookie[]): Promise<RefusedCookie[]>;
+  remove(deadline: Deadline, cookies: readonly Cookie[]): Promise<void>;
+  /** Everything that a state can hold, also of origins that no tab shows. */
+  whole(deadline: Deadline): Promise<StorageState>;
+  /** Puts it in the place of all that is there; when that fails, what was there is there again. @throws RutterError `state-failed` */
+  replace(deadline: Deadline, storage: StorageState): Promise<{ before: StorageState; missing: string[] }>;
+}
+
+export interface RefusedCookie {
+  cookie: NewCookie;
+  why: string;
+}
+
 export interface Session {
   readonly name: string;
   /** How it was started. */
   readonly setup: SessionSetup;
+  /** What is done to its requests. */
+  readonly traffic: SessionNetwork;
+  /** What its pages are told of the world around them. */
+  readonly overrides: Overrides;
   tabs(): Tab[];
   /** The tab that commands without `--tab` use; undefined before the first one. */
   current(): Tab | undefined;
@@ -196,11 +218,9 @@ export interface Session {
   takeNotices(): Notice[];
   /** Something happened after which the session's cookies and storage are worth saving. */
   touch(): void;
+  /** All cookies and storage. @throws RutterError `wrong-target` where they are those of the user's own Chrome */
+  readonly store: SessionStore;
   /** A DevTools session of the browser itself for calls of the caller's own. */
   rawCdp(deadline: Deadline): Promise<RawCdp>;
   close(): Promise<void>;
 }
-  /** What is done to its requests. */
-  readonly traffic: SessionNetwork;
-  /** What its pages are told of the world around them. */
-  readonly overrides: Overrides;

@@ -20,11 +20,12 @@ export function requestOf({
   };
 }
 
-function setupOf({ proxy, ignoreHttpsErrors, headed }: GlobalFlags): { setup?: SessionSetup } {
+function setupOf({ proxy, ignoreHttpsErrors, headed, ephemeral }: GlobalFlags): { setup?: SessionSetup } {
   const setup = {
     ...(proxy === undefined ? {} : { proxy }),
     ...(ignoreHttpsErrors ? { ignoreHttpsErrors } : {}),
     ...(headed ? { headed } : {}),
+    ...(ephemeral ? { ephemeral } : {}),
   };
   return Object.keys(setup).length > 0 ? { setup } : {};
 }

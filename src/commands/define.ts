@@ -1,11 +1,25 @@
 /** `defineCommand`: the one record per command that help, docs, CLI parsing, MCP, scopes and sealing are derived from. */
 import { z } from 'zod';
+import type { NamedStates } from '../browser/named-states.ts';
 import type { Session, Tab } from '../browser/types.ts';
 import { type ErrorCode, RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import type { Effect, Outcome, Reply } from '../protocol/wire.ts';
 
-export type Group = 'nav' | 'see' | 'act' | 'tabs' | 'watch' | 'state' | 'network' | 'emulate' | 'output' | 'browser' | 'memory' | 'defence' | 'daemon';
+export type Group =
+  | 'nav'
+  | 'see'
+  | 'act'
+  | 'tabs'
+  | 'watch'
+  | 'state'
+  | 'network'
+  | 'emulate'
+  | 'output'
+  | 'browser'
+  | 'memory'
+  | 'defence'
+  | 'daemon';
 
 /** The scope a caller needs: read the page, change it, administer Rutter, speak about Rutter, control the daemon. */
 export type EffectClass = 'read' | 'write' | 'admin' | 'meta' | 'control';
@@ -58,6 +72,8 @@ export interface DaemonControl {
   status(): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
   sessions: SessionControl;
+  /** The states that were saved under a name. Rejects `state-locked` without their key. */
+  states(): Promise<NamedStates>;
 }
 
 /** A live session, or one whose browser has gone. */

@@ -53,7 +53,8 @@ export class Browsers {
     const place = this.#places.get(name);
     if (place?.kind === 'left') throw lostChrome({ session: name, endpoint: place.endpoint });
     if (place?.kind === 'attached') {
-      refuseOtherSetup(name, { headed: true }, setup);
+      // Nothing of the user's own Chrome is saved.
+      refuseOtherSetup(name, { headed: true, ephemeral: true }, setup);
       return place.browser.session();
     }
     if (place?.kind === 'window') return await (await this.#window.get()).session(name, setup);

@@ -1,17 +1,24 @@
 /** Finds a Chromium and starts it with what the settings say. */
 import { Browser } from '../browser/browser.ts';
+import { refuseWithoutDisplay } from '../browser/display.ts';
 import { findChromium } from '../browser/find-chromium.ts';
 import { sandboxMode } from '../browser/sandbox.ts';
 import type { Settings } from '../config.ts';
 import { RutterError } from '../errors.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
+import type { Vault } from '../platform/vault.ts';
 import { browserFolders } from './browser-keeper.ts';
 
 /**
+ * @param vault for what sessions save
  * @param headed with windows
  * @throws RutterError `browser-missing`, `no-display`
  */
-export async function launchBrowser(settings: Settings, headed = settings.headed): Promise<Browser> {
+export async function launchBrowser(
+  settings: Settings,
+  vault: () => Promise<Vault>,
+  headed = settings.headed,
+): Promise<Browser> {
   if (headed) refuseWithoutDisplay(process.platform, process.env);
   const folders = browserFolders(settings);
   for (const folder of Object.values(folders)) ensurePrivateDir(folder);
@@ -38,23 +45,6 @@ export async function launchBrowser(settings: Settings, headed = settings.headed
     args: settings.chromeArgs,
     noSandbox: sandboxMode(found.path).noSandbox,
     ...folders,
+    vault,
   });
-}
-
-/** @throws RutterError `no-display` with how to make one */
-export function refuseWithoutDisplay(
-  platform: NodeJS.Platform,
-  env: Readonly<Record<string, string | undefined>>,
-): void {
-  if (platform !== 'linux' || env.DISPLAY || env.WAYLAND_DISPLAY) return;
-  throw new RutterError(
-    'no-display',
-    'Cannot show a window: the daemon was started without a display (DISPLAY and WAYLAND_DISPLAY are not set)',
-    {
-      hint: [
-        'make one that a person can look at over VNC: Xvfb :99 & x11vnc -display :99 -localhost & then DISPLAY=:99 rutter restart and the same command',
-        "or use the person's own Chrome: rutter -S <name> attach",
-      ].join('; '),
-    },
-  );
 }

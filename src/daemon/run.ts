@@ -2,8 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
 import type { Browser } from '../browser/browser.ts';
+import { NamedStates } from '../browser/named-states.ts';
 import type { Notice } from '../browser/types.ts';
 import type { DaemonControl } from '../commands/define.ts';
 import type { Settings } from '../config.ts';
@@ -11,6 +13,8 @@ import { RutterError } from '../errors.ts';
 import { type HeldLock, tryLock } from '../platform/generation-lock.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
 import { identify } from '../platform/process.ts';
+import type { Vault } from '../platform/vault.ts';
+import { lazyVault } from '../platform/vault-key.ts';
 import { VERSION } from '../protocol/version.ts';
 import { browserFolders } from './browser-keeper.ts';
 import { Browsers } from './browsers.ts';
@@ -57,6 +61,7 @@ async function lockOrYield(settings: Settings): Promise<HeldLock | undefined> {
 class Daemon {
   readonly #settings: Settings;
   readonly #log: Logger;
+  readonly #vault: () => Promise<Vault>;
   readonly #browsers: Browsers;
   readonly #dispatcher: Dispatcher;
   readonly #state: StateFile;
@@ -70,6 +75,7 @@ class Daemon {
 
   constructor(settings: Settings) {
     this.#settings = settings;
+    this.#vault = lazyVault(settings.paths.home);
     this.#log = pino(
       { base: null, timestamp: pino.stdTimeFunctions.isoTime },
       pino.destination({ dest: 2, sync: true }),
@@ -86,7 +92,7 @@ class Daemon {
     });
     this.#browsers = new Browsers({
       launch: () => this.#launch(),
-      launchWindow: () => launchBrowser(settings, true),
+      launchWindow: () => launchBrowser(settings, this.#vault, true),
       headed: settings.headed,
     });
     for (const { name, attached } of predecessor?.sessions ?? [])
@@ -169,7 +175,7 @@ class Daemon {
   }
 
   async #launch(): Promise<Browser> {
-    const browser = await launchBrowser(this.#settings);
+    const browser = await launchBrowser(this.#settings, this.#vault);
     const chromium = browser.pid === undefined ? undefined : identify(browser.pid);
     if (chromium) this.#state.update({ chromium });
     browser.onLost(() => void this.#onBrowserLost());
@@ -213,6 +219,7 @@ class Daemon {
     const sessions = this.#browsers.rows().map(({ name }) => {
       const attached = this.#browsers.attachedTo(name);
       const tabs = live.get(name)?.tabs() ?? [];
+      if (live.get(name)?.setup.ephemeral) return { name, tabs: [], ephemeral: true as const };
       return {
         name,
         tabs: tabs.map((tab) => ({ id: tab.id, url: tab.url() })),
@@ -235,6 +242,7 @@ class Daemon {
 
   #control(): DaemonControl {
     return {
+      states: async () => new NamedStates(join(this.#settings.paths.home, 'states'), await this.#vault()),
       status: async () => describeStatus(this.#settings, this.#state.state, this.#browsers),
       sessions: sessionControl(this.#browsers, browserFolders(this.#settings), () => this.#recordTabs()),
       stop: async () => {

@@ -173,14 +173,16 @@ function view(browsers: Browsers, name: string, handoff: Handoff): HandoffView {
 async function moveToWindow(browsers: Browsers, deadline: Deadline, session: Session): Promise<string[]> {
   const tabs = session.tabs().map((tab) => ({ id: tab.id, url: tab.url() }));
   const current = session.current()?.id;
+  // What is not saved would be lost on the way.
+  const kept = session.setup.ephemeral ? await session.store.whole(deadline) : undefined;
   await session.close();
   browsers.setWindow(session.name);
   const fresh = await (await browsers.window()).session(session.name, session.setup);
-  const failed: string[] = [];
-  for (const { id, url } of tabs) {
   if (kept) await fresh.store.replace(deadline, kept);
   fresh.overrides.adopt(session.overrides);
   await fresh.traffic.adopt(session.traffic);
+  const failed: string[] = [];
+  for (const { id, url } of tabs) {
     const tab = await fresh.newTab(deadline, id);
     const loading = url === 'about:blank' ? Promise.resolve() : deadline.race(tab.goto(deadline, url), id);
     const late = new Promise<void>((resolve) => setTimeout(resolve, RELOAD_MS).unref());

@@ -17,6 +17,7 @@ export interface GlobalFlags {
   proxy?: string;
   ignoreHttpsErrors?: true;
   headed?: true;
+  ephemeral?: true;
 }
 
 export interface ParsedCommand {
@@ -94,6 +95,12 @@ export const GLOBAL_FLAGS: readonly GlobalFlag[] = [
     key: 'headed',
     kind: 'boolean',
     description: 'Give a session that starts a visible window',
+  },
+  {
+    flag: 'ephemeral',
+    key: 'ephemeral',
+    kind: 'boolean',
+    description: 'Let a session that starts begin empty and save nothing of it',
   },
   { flag: 'json', key: 'json', kind: 'boolean', description: 'Print the reply object on one line' },
   { flag: 'help', short: 'h', key: 'help', kind: 'boolean', description: 'Help for the command' },
@@ -328,7 +335,7 @@ export function parseLine(
       `Cannot run "${command.name}" in a batch: it reads a text from standard input`,
       { hint: `rutter ${command.name} ${FROM_FILE} <file>` },
     );
-  const start = (['proxy', 'ignoreHttpsErrors', 'headed'] as const).find((key) => globals[key] !== undefined);
+  const start = (['proxy', 'ignoreHttpsErrors', 'headed', 'ephemeral'] as const).find((key) => globals[key] !== undefined);
   if (start)
     throw new RutterError(
       'unexpected-argument',

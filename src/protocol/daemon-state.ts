@@ -14,6 +14,8 @@ export interface DaemonState {
   sessions: {
     name: string;
     tabs: { id: string; url: string }[];
+    /** Nothing of it is saved, its addresses neither. */
+    ephemeral?: true;
     /** The Chrome of the user's that it is attached to: its address, and the ids there of the session's own tabs. */
     attached?: { endpoint: string; own: string[] };
   }[];

@@ -12,6 +12,8 @@ export interface SessionSetup {
   ignoreHttpsErrors?: true;
   /** A visible window. */
   headed?: true;
+  /** Starts empty, and nothing of it is saved. */
+  ephemeral?: true;
 }
 
 export interface Request {
