@@ -18,7 +18,9 @@ export async function resultOf(reply: Reply, structured: boolean): Promise<CallT
   };
 }
 
-function headOf({ data: _, effect: _effect, notices: _notices, seal: _seal, ...head }: Reply): Reply {
+/** What the structured form does not hold anyway in a word: how it ended, and what to type next. */
+function headOf(reply: Reply): Reply {
+  const { data: _, effect: _e, notices: _n, siteNotes: _s, findings: _f, seal: _seal, ...head } = reply;
   return head;
 }
 

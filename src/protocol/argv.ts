@@ -128,10 +128,9 @@ export function findCommand(manifest: Manifest, name: string, next?: string): Ma
   if (found) return found;
   const members = membersOf(manifest, name);
   if (members.length > 0) throw unknownMember(name, members, next);
-  const near = suggest(
-    name,
-    manifest.commands.flatMap((command) => [command.name, ...command.aliases]),
-  );
+  const names = manifest.commands.flatMap((command) => [command.name, ...command.aliases]);
+  const whole = next === undefined ? undefined : suggest(`${name} ${next}`, names);
+  const near = whole ?? suggest(name, names);
   throw new RutterError('unknown-command', `There is no command ${JSON.stringify(name)}`, {
     hint: near ? `rutter help ${near}` : 'rutter help',
   });
@@ -335,7 +334,9 @@ export function parseLine(
       `Cannot run "${command.name}" in a batch: it reads a text from standard input`,
       { hint: `rutter ${command.name} ${FROM_FILE} <file>` },
     );
-  const start = (['proxy', 'ignoreHttpsErrors', 'headed', 'ephemeral'] as const).find((key) => globals[key] !== undefined);
+  const start = (['proxy', 'ignoreHttpsErrors', 'headed', 'ephemeral'] as const).find(
+    (key) => globals[key] !== undefined,
+  );
   if (start)
     throw new RutterError(
       'unexpected-argument',
