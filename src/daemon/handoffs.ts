@@ -6,7 +6,6 @@ export type HandoffEnd = 'resumed' | 'closed';
 
 export interface Handoff {
   reason: string | undefined;
-  startedAt: number;
   /** What the session looked like before. */
   before: unknown;
   /** Resolves when the person is done. */
@@ -42,7 +41,6 @@ export class Handoffs {
     });
     const handoff: Handoff = {
       reason,
-      startedAt: Date.now(),
       before,
       ended,
       over: undefined,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Rutter } from '../harness.ts';
+import { Rutter, within } from '../harness.ts';
 import { OtherClient, startChrome, type UserChrome, until } from '../support/chrome.ts';
 import { kill } from '../support/processes.ts';
 import { startSite } from '../support/site.ts';
@@ -155,6 +155,39 @@ test('a Chrome that was restarted is told of, and can be joined again', async ()
   await rutter.ok(['goto', site.url()], { session });
   await rutter.ok(['detach'], { session });
   expect(await chrome.tabs()).toEqual([site.url('own')]);
+});
+
+test('handoff in an attached session is the same window, and refs stay', async () => {
+  await attach();
+  await rutter.ok(['goto', site.url()], { session });
+  const ref = await rutter.ref('button', 'Buy', { session });
+  const waiting = rutter.json(['handoff', 'look'], { session });
+  await until(async () => (await rutter.json(['url'], { session })).reply.code === 'handed-over');
+  await rutter.ok(['resume'], { session });
+  rutter.expectExit(await waiting, 0);
+  await rutter.ok(['click', ref], { session });
+});
+
+test('an idle daemon leaves the Chrome as it was', async () => {
+  const idle = new Rutter({ env: { RUTTER_IDLE_MS: '1500' } });
+  try {
+    await idle.ok(['attach', '--cdp', String(chrome.port)]);
+    await idle.ok(['goto', site.url()]);
+    await until(() => idle.processes().length === 0);
+    expect(chrome.runs()).toBe(true);
+    expect(await chrome.tabs()).toEqual([site.url('own')]);
+  } finally {
+    await idle.close();
+  }
+});
+
+test('a port that takes connections and says nothing costs two seconds', async () => {
+  const mute = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => {} } });
+  const run = await rutter.json(['attach', '--cdp', String(mute.port)], { session: 'refused' });
+  mute.stop(true);
+  rutter.expectExit(run, 3);
+  expect(run.reply.message).toContain('nothing answers there in time');
+  expect(run.ms).toBeLessThan(within(5000));
 });
 
 test('stopping the daemon closes its own tabs, and never the Chrome', async () => {

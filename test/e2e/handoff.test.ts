@@ -185,6 +185,17 @@ test('without a display handoff and --headed say how to have one, and nothing is
   await blind.ok(['goto', site.url()], { session: 'wanted' });
 });
 
+test('a display that cannot be reached is the same', async () => {
+  const wrong = new Rutter({ env: { DISPLAY: ':4077', WAYLAND_DISPLAY: '' } });
+  try {
+    const refused = await wrong.json(['goto', site.url(), '--headed']);
+    wrong.expectExit(refused, 4);
+    expect(refused.reply.code).toBe('no-display');
+  } finally {
+    await wrong.close();
+  }
+});
+
 test('resume without a handoff exits 3', async () => {
   const run = await blind.json(['resume'], { session: 'nobody' });
   blind.expectExit(run, 3);

@@ -13,10 +13,12 @@ export interface Look {
 const SNAPSHOT_SHARE = 0.6;
 /** Most changed lines that are shown. */
 const CHANGE_LIMIT = 80;
+/** A page that hangs must not keep the person waiting for as long as the person may take, ms. */
+const LOOK_MS = 10_000;
 
 /** A page that can't be read now, because a dialog is open in it, has an empty snapshot. */
 export async function look(ctx: CommandContext): Promise<Look> {
-  const listed = await ctx.dispatch('tabs', {}, { maxTokens: ctx.maxTokens });
+  const listed = await ctx.dispatch('tabs', {}, { maxTokens: ctx.maxTokens, deadlineMs: LOOK_MS });
   const rows = Array.isArray(listed.data?.tabs) ? listed.data.tabs : [];
   const tabs = rows.map((row: { tab: string; url: string }) => ({ tab: row.tab, url: row.url })); // as `tabs` makes them
   if (tabs.length === 0) return { tabs, current: undefined, snapshot: '' };
