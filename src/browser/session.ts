@@ -8,6 +8,7 @@ import { RawCdp } from './cdp-raw.ts';
 import { ContextStore } from './context-store.ts';
 import { follow } from './downloads.ts';
 import { Overrides } from './emulation.ts';
+import { Emulation } from './emulation-state.ts';
 import type { EventKind, EventLog } from './event-log.ts';
 import { collectLeftovers } from './library-memory.ts';
 import { type LinkHost, PageLink } from './page-link.ts';
@@ -53,6 +54,7 @@ export class BrowserSession implements Session, TabOwner {
   readonly setup: SessionSetup;
   readonly traffic: SessionNetwork;
   readonly overrides = new Overrides();
+  readonly emulation: Emulation;
   readonly #closeContext: () => Promise<void>;
   readonly #host: SessionHost;
   readonly #context: BrowserContext;
@@ -87,6 +89,7 @@ export class BrowserSession implements Session, TabOwner {
     this.#closeContext = () => opened.close();
     this.#context = context;
     this.traffic = new SessionNetwork(context, this.overrides);
+    this.emulation = new Emulation(context, this.overrides);
     this.#state = state;
     this.#store = opened.foreign ? undefined : new ContextStore(context, state);
     context.setDefaultTimeout(0);

@@ -7,6 +7,7 @@ import type { RefTable } from '../snapshot/refs.ts';
 import type { RawCdp } from './cdp-raw.ts';
 import type { Cookie, NewCookie } from './cookie-keys.ts';
 import type { Overrides } from './emulation.ts';
+import type { Emulation } from './emulation-state.ts';
 import type { RequestDetail } from './network-details.ts';
 import type { Ring } from './ring.ts';
 import type { SessionNetwork } from './session-network.ts';
@@ -206,6 +207,7 @@ export interface Session {
   readonly traffic: SessionNetwork;
   /** What its pages are told of the world around them. */
   readonly overrides: Overrides;
+  readonly emulation: Emulation;
   tabs(): Tab[];
   /** The tab that commands without `--tab` use; undefined before the first one. */
   current(): Tab | undefined;

@@ -57,6 +57,15 @@ import { newtab } from './tabs/newtab.ts';
 import { tab } from './tabs/tab.ts';
 import { tabs } from './tabs/tabs.ts';
 import { consoleCommand } from './watch/console.ts';
+import { viewport } from './emulate/viewport.ts';
+import { device } from './emulate/device.ts';
+import { geo } from './emulate/geo.ts';
+import { timezone } from './emulate/timezone.ts';
+import { locale } from './emulate/locale.ts';
+import { media } from './emulate/media.ts';
+import { useragent } from './emulate/useragent.ts';
+import { permissionsGrant, permissionsReset } from './emulate/permissions.ts';
+import { clock } from './emulate/clock.ts';
 
 export const COMMANDS: readonly Command[] = [
   attach,
@@ -65,12 +74,14 @@ export const COMMANDS: readonly Command[] = [
   cdp,
   check,
   click,
+  clock,
   closetab,
   completion,
   consoleCommand,
   credentialsClear,
   credentialsSet,
   detach,
+  device,
   dialog,
   doctor,
   drag,
@@ -78,6 +89,7 @@ export const COMMANDS: readonly Command[] = [
   fill,
   find,
   forward,
+  geo,
   goto,
   handoff,
   harStart,
@@ -86,7 +98,9 @@ export const COMMANDS: readonly Command[] = [
   help,
   hover,
   html,
+  locale,
   mcp,
+  media,
   networkBlock,
   networkBody,
   networkList,
@@ -96,6 +110,8 @@ export const COMMANDS: readonly Command[] = [
   networkUnmock,
   newtab,
   offline,
+  permissionsGrant,
+  permissionsReset,
   press,
   reload,
   restart,
@@ -112,10 +128,13 @@ export const COMMANDS: readonly Command[] = [
   tabs,
   text,
   throttle,
+  timezone,
   title,
   type,
   uncheck,
   upload,
   url,
+  useragent,
+  viewport,
   wait,
 ];

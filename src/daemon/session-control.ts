@@ -181,6 +181,7 @@ async function moveToWindow(browsers: Browsers, deadline: Deadline, session: Ses
   if (kept) await fresh.store.replace(deadline, kept);
   fresh.overrides.adopt(session.overrides);
   await fresh.traffic.adopt(session.traffic);
+  await fresh.emulation.adopt(session.emulation);
   const failed: string[] = [];
   for (const { id, url } of tabs) {
     const tab = await fresh.newTab(deadline, id);

@@ -32,7 +32,7 @@ export function describeStatus(
 }
 
 /** What is done to the session's requests and pages, as far as anything is. */
-function describeTraffic({ traffic, overrides }: Session): Record<string, unknown> {
+function describeTraffic({ traffic, overrides, emulation }: Session): Record<string, unknown> {
   const { routes, headers, credentials, offline, har } = traffic;
   const rules = routes.list().map(describeRule);
   const names = Object.keys(headers);
@@ -43,6 +43,7 @@ function describeTraffic({ traffic, overrides }: Session): Record<string, unknow
     ...(credentials && { credentials: `for ${credentials.origin ?? 'every origin'}` }),
     ...(offline && { offline: true }),
     ...(har.isRunning && { recording: 'har' }),
+    ...(emulation.granted.length > 0 && { permissions: emulation.granted }),
     ...(emulated.length > 0 && { emulated }),
   };
 }
