@@ -92,6 +92,32 @@ test('another client of the same Chrome goes on meanwhile, and a dialog of the u
   other.close();
 });
 
+test('a client that takes every tab of the Chrome, and Rutter, do not disturb each other', async () => {
+  const other = await OtherClient.onBrowser(chrome);
+  await other.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: false,
+    flatten: true,
+  });
+  const seen = () => other.events.filter((event) => event === 'Target.attachedToTarget').length;
+  const before = seen();
+  await attach();
+  await rutter.ok(['goto', site.url()], { session });
+  await rutter.ok(['click', 'role=button'], { session });
+  expect(await rutter.out({ session })).toBe('1');
+  expect(seen()).toBeGreaterThan(before);
+  const { targetId } = (await other.send('Target.createTarget', { url: site.url('who') })) as {
+    targetId: string;
+  };
+  await until(async () => (await chrome.tabs()).includes(site.url('who')));
+  expect((await rutter.ok(['tabs'], { session })).page.match(/url: /g)).toHaveLength(1);
+  await rutter.ok(['detach'], { session });
+  expect(await chrome.tabs()).toEqual([site.url('own'), site.url('who')]);
+  await other.send('Target.closeTarget', { targetId });
+  await until(async () => (await chrome.tabs()).length === 1);
+  other.close();
+});
+
 test('what is the user’s is neither read nor saved', async () => {
   await attach();
   await rutter.ok(['goto', site.url()], { session });

@@ -107,6 +107,15 @@ export class OtherClient {
     return new OtherClient(socket);
   }
 
+  /** On the browser as a whole. */
+  static async onBrowser(chrome: UserChrome): Promise<OtherClient> {
+    const answer = await fetch(`http://127.0.0.1:${chrome.port}/json/version`);
+    const { webSocketDebuggerUrl } = (await answer.json()) as { webSocketDebuggerUrl: string }; // DevTools' own answer
+    const socket = new WebSocket(webSocketDebuggerUrl);
+    await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
+    return new OtherClient(socket);
+  }
+
   constructor(socket: WebSocket) {
     this.#socket = socket;
     socket.addEventListener('message', ({ data }) => {
