@@ -147,7 +147,7 @@ withWindow('a session with a window is handed over as it is: its refs stay', asy
   await rutter.ok(['resume'], { session });
   const back = await waiting;
   rutter.expectExit(back, 0);
-  expect(back.reply.message).not.toContain('void');
+  expect(back.reply.message).not.toContain('gone');
   expect((await rutter.json(['fill', ref, 'typed again'], { session })).plain.effect?.value).toBe(
     'typed again',
   );

@@ -19,8 +19,9 @@ export const handoff = defineCommand({
   details: [
     'For what only a person should do: a password, a second factor, a captcha, a payment. Other commands of the session',
     'are refused meanwhile. The person types rutter resume, or closes the tabs. Then the reply has what changed and a new',
-    'snapshot. A session without a window is saved and started again with one: cookies and storage are the same, pages are',
-    'loaded again, refs are void; it keeps the window. At the deadline the person still has it; handoff again waits on.',
+    'snapshot. A session without a window is saved and started again with one: cookies, localStorage and IndexedDB are the',
+    'same, what a page keeps in its tab alone (forms, sessionStorage) is lost, pages are loaded again, refs are void; it',
+    'keeps the window. At the deadline the person still has it; handoff again waits on.',
   ].join('\n'),
   effect: 'write',
   scope: 'daemon',
@@ -68,7 +69,11 @@ async function report(
     data: { ended: trusted(how), ...compareLooks(before, after), snapshot: after.snapshot },
     message: [
       how === 'resumed' ? 'The person gave the session back' : 'The person closed the tabs',
-      ...(moved ? ['it has a window now, its pages were loaded again, and refs from before are void'] : []),
+      ...(moved
+        ? [
+            'it has a window now, its pages were loaded again, and refs, forms and sessionStorage from before are gone',
+          ]
+        : []),
       ...(moved && moved.length > 0 ? [`not loaded again: ${moved.join(', ')}`] : []),
     ].join('; '),
     ...(after.tabs.length === 0 && { hint: 'rutter goto <url>' }),
