@@ -19,6 +19,8 @@ type Place =
   /** Was attached when the daemon before this one ended. */
   | { kind: 'left'; endpoint: string; own: string[] };
 
+const CLOSE_MS = 5000;
+
 export interface BrowsersOptions {
   launch: Launch;
   /** A browser with windows; rejects `no-display` where there can be none. */
@@ -153,6 +155,15 @@ export class Browsers {
         .find((session) => session.name === name)
         ?.close();
     this.#places.delete(name);
+    await this.#closeUnusedWindow();
+  }
+
+  /** A second browser costs memory for as long as it runs. */
+  async #closeUnusedWindow(): Promise<void> {
+    const window = this.#window.running;
+    if (!window || [...this.#places.values()].some(({ kind }) => kind === 'window')) return;
+    this.#window = this.#windowKeeper();
+    await window.close(new Deadline(CLOSE_MS));
   }
 
   takeNotices(name: string): Notice[] {

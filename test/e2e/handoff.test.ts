@@ -46,6 +46,13 @@ afterAll(async () => {
 const userAgent = async (session: string) =>
   (await rutter.ok(['eval', 'navigator.userAgent'], { session })).page;
 
+/** Chromiums of the daemon that have windows. */
+const windowed = () =>
+  processesOf(rutter.home).filter(
+    ({ command }) =>
+      command.includes('--user-data-dir') && !command.includes('--type=') && !command.includes('--headless'),
+  );
+
 /** Waits until the session is a person's. */
 async function handedOver(session: string): Promise<void> {
   for (let i = 0; i < 150; i++) {
@@ -159,10 +166,7 @@ withWindow('a window that goes away is told of, and costs the sessions without o
   await rutter.ok(['eval', "document.cookie = 'kept=yes; max-age=999'; 1"], { session });
   await rutter.ok(['goto', site.url('welcome')], { session: 'other' });
   await Bun.sleep(3000);
-  const windows = processesOf(rutter.home).filter(
-    ({ command }) =>
-      command.includes('--user-data-dir') && !command.includes('--type=') && !command.includes('--headless'),
-  );
+  const windows = windowed();
   expect(windows).toHaveLength(1);
   for (const process of windows) kill(process);
   await Bun.sleep(500);
@@ -171,6 +175,18 @@ withWindow('a window that goes away is told of, and costs the sessions without o
   expect(String(next.plain.notices)).toContain('window of session gone was closed');
   expect((await rutter.ok(['eval', 'document.cookie'], { session })).page).toContain('kept=yes');
   expect((await rutter.ok(['title'], { session: 'other' })).page).toContain('Welcome');
+});
+
+withWindow('the browser with windows ends with the last session that needs it', async () => {
+  for (const session of ['shop', 'slow', 'headed']) await rutter.run(['session', 'close', session]);
+  await rutter.ok(['goto', site.url(), '--headed'], { session: 'one' });
+  await rutter.ok(['goto', site.url(), '--headed'], { session: 'two' });
+  await rutter.ok(['session', 'close', 'one']);
+  expect(windowed()).toHaveLength(1);
+  await rutter.ok(['session', 'close', 'two']);
+  expect(windowed()).toHaveLength(0);
+  await rutter.ok(['goto', site.url(), '--headed'], { session: 'two' });
+  expect(windowed()).toHaveLength(1);
 });
 
 test('without a display handoff and --headed say how to have one, and nothing is lost', async () => {
