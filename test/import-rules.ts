@@ -60,7 +60,7 @@ export const RULES: Record<string, Rule> = {
     what: 'Chromium: launch, contexts, tabs, frames, input; the only importer of the automation library',
     may: ['page', 'snapshot', 'platform'],
     packages: ['playwright-core', 'proxy-chain'],
-    builtins: ['node:fs', 'node:fs/promises', 'node:os'],
+    builtins: ['node:fs', 'node:fs/promises', 'node:os', 'node:sqlite'],
   },
   memory: {
     what: 'what was learnt about each site: hosts, the life of notes, their files, who gets which',

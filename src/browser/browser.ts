@@ -160,7 +160,11 @@ export class Browser implements SessionHost {
   }
 
   async #close(deadline: Deadline): Promise<void> {
-    await within(Promise.allSettled(this.#ready.map((session) => session.close())), deadline.remaining(), []);
+    await within(
+      Promise.allSettled(this.sessions().map((session) => session.close())),
+      deadline.remaining(),
+      [],
+    );
     await this.log.flush();
     await within(
       this.library.close().catch(() => {}),

@@ -66,12 +66,13 @@ export class SessionState implements SessionSaving {
 
   /** The last save, with everything; the context must still be open. */
   async finish(): Promise<void> {
-    this.#saver?.stop();
+    // An earlier look at the session must not be written after the last one.
+    await this.#saver?.stop();
     await this.#save(true);
   }
 
   stop(): void {
-    this.#saver?.stop();
+    void this.#saver?.stop();
   }
 
   async #save(whole: boolean): Promise<void> {

@@ -116,7 +116,7 @@ test('StateSaver saves once for many changes, and keeps saving while they go on'
   }
   await eventually(() => saves >= 2);
   expect(saves).toBeLessThan(10);
-  saver.stop();
+  await saver.stop();
 });
 
 const FILL = `localStorage.setItem('k','v');new Promise((resolve)=>{const r=indexedDB.open('db',3);
@@ -164,6 +164,19 @@ test('a killed Chromium costs no cookies, local storage or IndexedDB', async () 
     },
   ]);
   await second.stop();
+});
+
+test('close saves every session', async () => {
+  const dir = join(root, 'several');
+  mkdirSync(dir);
+  const kit = await startBrowser([], dir);
+  for (const name of ['a', 'b', 'c']) {
+    const tab = await (await kit.browser.session(name)).newTab(soon());
+    await tab.goto(soon(), `${site.url}/set`);
+  }
+  await kit.browser.close(soon(8000));
+  expect(readdirSync(join(dir, 'state')).sort()).toEqual(['a.state', 'b.state', 'c.state']);
+  await kit.stop();
 });
 
 test('close saves origins that no tab shows any more', async () => {

@@ -52,6 +52,17 @@ import { snapshot } from './see/snapshot.ts';
 import { text } from './see/text.ts';
 import { title } from './see/title.ts';
 import { url } from './see/url.ts';
+import { cookiesClear } from './state/cookies-clear.ts';
+import { cookiesGet } from './state/cookies-get.ts';
+import { cookiesImport } from './state/cookies-import.ts';
+import { cookiesImportBrowser } from './state/cookies-import-browser.ts';
+import { cookiesSet } from './state/cookies-set.ts';
+import { stateList } from './state/state-list.ts';
+import { stateLoad } from './state/state-load.ts';
+import { stateRm } from './state/state-rm.ts';
+import { stateSave } from './state/state-save.ts';
+import { stateShow } from './state/state-show.ts';
+import { storageLocal, storageSession } from './state/storage.ts';
 import { closetab } from './tabs/closetab.ts';
 import { newtab } from './tabs/newtab.ts';
 import { tab } from './tabs/tab.ts';
@@ -78,6 +89,11 @@ export const COMMANDS: readonly Command[] = [
   closetab,
   completion,
   consoleCommand,
+  cookiesClear,
+  cookiesGet,
+  cookiesImport,
+  cookiesImportBrowser,
+  cookiesSet,
   credentialsClear,
   credentialsSet,
   detach,
@@ -122,8 +138,15 @@ export const COMMANDS: readonly Command[] = [
   sessionClose,
   sessionList,
   snapshot,
+  stateList,
+  stateLoad,
+  stateRm,
+  stateSave,
+  stateShow,
   status,
   stop,
+  storageLocal,
+  storageSession,
   tab,
   tabs,
   text,

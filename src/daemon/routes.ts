@@ -28,6 +28,7 @@ const requestSchema = z.object({
       proxy: z.string().max(2000).optional(),
       ignoreHttpsErrors: z.literal(true).optional(),
       headed: z.literal(true).optional(),
+      ephemeral: z.literal(true).optional(),
     })
     .optional(),
   person: z.literal(true).optional(),
