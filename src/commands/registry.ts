@@ -77,11 +77,28 @@ import { media } from './emulate/media.ts';
 import { useragent } from './emulate/useragent.ts';
 import { permissionsGrant, permissionsReset } from './emulate/permissions.ts';
 import { clock } from './emulate/clock.ts';
+import { pdf } from './output/pdf.ts';
+import { archive } from './output/archive.ts';
+import { links } from './output/links.ts';
+import { forms } from './output/forms.ts';
+import { tables } from './output/tables.ts';
+import { meta } from './output/meta.ts';
+import { assets } from './output/assets.ts';
+import { attrs } from './output/attrs.ts';
+import { styles } from './output/styles.ts';
+import { box } from './output/box.ts';
+import { is } from './output/is.ts';
+import { vitals } from './output/vitals.ts';
+import { memory } from './output/memory.ts';
 
 export const COMMANDS: readonly Command[] = [
+  archive,
+  assets,
   attach,
+  attrs,
   back,
   batch,
+  box,
   cdp,
   check,
   click,
@@ -104,6 +121,7 @@ export const COMMANDS: readonly Command[] = [
   evaluate,
   fill,
   find,
+  forms,
   forward,
   geo,
   goto,
@@ -114,9 +132,13 @@ export const COMMANDS: readonly Command[] = [
   help,
   hover,
   html,
+  is,
+  links,
   locale,
   mcp,
   media,
+  memory,
+  meta,
   networkBlock,
   networkBody,
   networkList,
@@ -126,6 +148,7 @@ export const COMMANDS: readonly Command[] = [
   networkUnmock,
   newtab,
   offline,
+  pdf,
   permissionsGrant,
   permissionsReset,
   press,
@@ -147,7 +170,9 @@ export const COMMANDS: readonly Command[] = [
   stop,
   storageLocal,
   storageSession,
+  styles,
   tab,
+  tables,
   tabs,
   text,
   throttle,
@@ -159,5 +184,6 @@ export const COMMANDS: readonly Command[] = [
   url,
   useragent,
   viewport,
+  vitals,
   wait,
 ];

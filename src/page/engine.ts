@@ -1,11 +1,12 @@
 /** The page engine: bundled to one string, run once in an isolated world of each document. */
 import { createActing } from './acting/index.ts';
+import { createReading } from './reading/index.ts';
 import { elementById } from './registry.ts';
 import { createSeeing } from './seeing/index.ts';
 
 const seeing = createSeeing();
 /** Methods that take and give JSON values. */
-const methods: Record<string, unknown> = { ...seeing, ...createActing() };
+const methods: Record<string, unknown> = { ...seeing, ...createActing(), ...createReading() };
 
 function failure(error: unknown): string {
   return JSON.stringify({
