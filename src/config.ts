@@ -2,6 +2,7 @@
 import { RutterError } from './errors.ts';
 import { type Environment, type ProjectPaths, projectPaths } from './platform/paths.ts';
 import { readUserConfig } from './platform/user-config.ts';
+import type { SessionSetup } from './protocol/wire.ts';
 import type { JudgeSettings } from './security/judge/judge.ts';
 
 export interface Settings {
@@ -13,6 +14,8 @@ export interface Settings {
   /** More arguments for Chromium. */
   chromeArgs: string[];
   headed: boolean;
+  /** How sessions are to be that calls start. */
+  setup: SessionSetup;
   /** The daemon exits after so long without a request, ms. */
   idleMs: number;
   /** How client and daemon talk; `tcp` is loopback with a token, for systems without Unix sockets. */
@@ -26,6 +29,8 @@ export interface Settings {
   notes: OnOff;
   /** Whether what happens to notes is counted in a file of the home. */
   telemetry: OnOff;
+  /** What a client that is not the executable itself starts as the daemon. */
+  executable?: string;
 }
 
 export type OnOff = 'on' | 'off';
@@ -51,7 +56,11 @@ export const VARIABLES: Readonly<Record<string, string>> = {
   RUTTER_SESSION: 'Session to use without -S (default "default")',
   RUTTER_CHROME: 'Path of the Chromium, Chrome or Edge to use',
   RUTTER_CHROME_ARGS: 'More arguments for Chromium, separated by spaces',
-  RUTTER_HEADED: '1 shows the browser window',
+  RUTTER_HEADED: '1 gives sessions a visible window, as --headed does',
+  RUTTER_PROXY: 'Proxy of sessions that start, as --proxy',
+  RUTTER_IGNORE_HTTPS_ERRORS:
+    '1 lets sessions that start load pages with wrong certificates, as --ignore-https-errors',
+  RUTTER_EPHEMERAL: '1 lets sessions that start begin empty and saves nothing of them, as --ephemeral',
   RUTTER_IDLE_MS: 'The daemon exits after so many ms without a request (default 1800000)',
   RUTTER_CONTENT_FILTER:
     'off, warn (default) or block: what happens to page text that the layers of the defence refuse',
@@ -79,7 +88,13 @@ export function readSettings(env: Environment, cwd: string): Settings {
     session: sessionName(env.RUTTER_SESSION ?? 'default'),
     chrome: env.RUTTER_CHROME || undefined,
     chromeArgs: (env.RUTTER_CHROME_ARGS ?? '').split(' ').filter(Boolean),
-    headed: env.RUTTER_HEADED === '1' || env.RUTTER_HEADED === 'true',
+    headed: isOn(env.RUTTER_HEADED),
+    setup: {
+      ...(env.RUTTER_PROXY ? { proxy: env.RUTTER_PROXY } : {}),
+      ...(isOn(env.RUTTER_IGNORE_HTTPS_ERRORS) ? { ignoreHttpsErrors: true } : {}),
+      ...(isOn(env.RUTTER_HEADED) ? { headed: true } : {}),
+      ...(isOn(env.RUTTER_EPHEMERAL) ? { ephemeral: true } : {}),
+    },
     idleMs: readIdle(env.RUTTER_IDLE_MS),
     transport: readTransport(env.RUTTER_TRANSPORT, process.platform),
     security: readSecurity(env),
@@ -88,6 +103,10 @@ export function readSettings(env: Environment, cwd: string): Settings {
     notes: readOnOff('RUTTER_NOTES', env.RUTTER_NOTES || config.notes),
     telemetry: readOnOff('RUTTER_TELEMETRY', env.RUTTER_TELEMETRY || config.telemetry),
   };
+}
+
+function isOn(text: string | undefined): boolean {
+  return text === '1' || text === 'true';
 }
 
 /** Session names become file names. */

@@ -61,8 +61,8 @@ export const RULES: Record<string, Rule> = {
   browser: {
     what: 'Chromium: launch, contexts, tabs, frames, input; the only importer of the automation library',
     may: ['page', 'snapshot', 'platform'],
-    packages: ['playwright-core'],
-    builtins: ['node:fs', 'node:fs/promises', 'node:os'],
+    packages: ['playwright-core', 'proxy-chain'],
+    builtins: ['node:fs', 'node:fs/promises', 'node:os', 'node:sqlite'],
   },
   memory: {
     what: 'what was learnt about each site: hosts, the life of notes, their files, who gets which',
@@ -97,5 +97,16 @@ export const RULES: Record<string, Rule> = {
     may: ['client', 'doctor', 'security', 'protocol', 'config.ts', 'platform'],
     builtins: ['node:process', 'node:fs', 'node:fs/promises'],
   },
-  'main.ts': { what: 'ten lines', may: ['cli', 'daemon', 'security'], builtins: ['node:process'] },
+  mcp: {
+    what: 'the commands as MCP tools, over stdio and HTTP; the only importer of the MCP SDK',
+    may: ['cli', 'client', 'protocol', 'config.ts', 'platform'],
+    packages: ['@modelcontextprotocol/sdk', '@hono/node-server', 'zod'],
+    builtins: ['node:fs', 'node:fs/promises', 'node:http'],
+  },
+  library: {
+    what: "the npm package's library, a typed method for each command, and its launcher",
+    may: ['cli', 'client', 'security', 'protocol', 'config.ts', 'platform'],
+    builtins: ['node:fs', 'node:module', 'node:child_process'],
+  },
+  'main.ts': { what: 'ten lines', may: ['cli', 'mcp', 'daemon', 'security'], builtins: ['node:process'] },
 };

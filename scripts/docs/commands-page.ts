@@ -13,6 +13,11 @@ export const GROUPS: Record<Group, string> = {
   // A group must not have a command's name: both would be the same anchor.
   tabs: 'Manage tabs',
   watch: 'What the page said and loaded',
+  network: 'What pages load, and what they get instead',
+  emulate: 'Another device, place or time',
+  output: 'Take something out of the page',
+  state: 'Logins: cookies, storage, saved states',
+  browser: 'The browser itself, and people',
   memory: 'What was learnt about sites',
   defence: 'Defence',
   daemon: 'Rutter itself',

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from '../../src/protocol/manifest.ts';
 import { ROOT } from '../files.ts';
+import { cdpPage } from './cdp-page.ts';
 import { commandsPage } from './commands-page.ts';
 import { errorsPage } from './errors-page.ts';
 import { architecturePage, readmePage } from './filled-pages.ts';
@@ -11,6 +12,7 @@ import { skillPage } from './skill.ts';
 /** Path under the root → text. */
 export function generatedPages(manifest: Manifest): Map<string, string> {
   return new Map([
+    ['docs/cdp.md', cdpPage()],
     ['docs/commands.md', commandsPage(manifest)],
     ['docs/errors.md', errorsPage()],
     ['skills/rutter/SKILL.md', skillPage(manifest)],

@@ -12,15 +12,21 @@ export type Call = Pick<Request, 'command' | 'args'> &
   Partial<
     Pick<
       Request,
-      'session' | 'tab' | 'deadlineMs' | 'idempotencyKey' | 'maxTokens' | 'cwd' | 'person' | 'notes'
+      'session' | 'tab' | 'deadlineMs' | 'idempotencyKey' | 'maxTokens' | 'cwd' | 'setup' | 'person' | 'notes'
     >
   >;
 
 /**
  * @param defaultDeadlineMs the command's own deadline, used when the call gives none
- * @throws RutterError when no reply could be had
+ * @param caller aborted when nobody waits for the reply any more: the daemon then ends what runs for it
+ * @throws RutterError when no reply could be had, or the reason of `caller`
  */
-export async function call(settings: Settings, request: Call, defaultDeadlineMs = 30_000): Promise<Reply> {
+export async function call(
+  settings: Settings,
+  request: Call,
+  defaultDeadlineMs = 30_000,
+  caller?: AbortSignal,
+): Promise<Reply> {
   const wire: Request = {
     schema: SCHEMA,
     version: VERSION,
@@ -30,26 +36,33 @@ export async function call(settings: Settings, request: Call, defaultDeadlineMs 
     idempotencyKey: randomId(),
     ...(settings.notes === 'off' ? { notes: 'off' } : {}),
     ...request,
+    setup: { ...settings.setup, ...request.setup },
   };
   const body = JSON.stringify(wire);
   const limitMs = (request.deadlineMs ?? defaultDeadlineMs) + GRACE_MS;
   try {
-    return await send(settings, body, limitMs);
+    return await send(settings, body, limitMs, caller);
   } catch (error) {
     if (!(error instanceof NotListening)) throw error;
   }
   // Loaded only when needed: most calls find a daemon, and each module is part of their start.
   const { startDaemon } = await import('./start.ts');
   await startDaemon(settings);
-  return await send(settings, body, limitMs + 15_000);
+  return await send(settings, body, limitMs + 15_000, caller);
 }
 
-async function send(settings: Settings, body: string, limitMs: number): Promise<Reply> {
+async function send(
+  settings: Settings,
+  body: string,
+  limitMs: number,
+  caller: AbortSignal | undefined,
+): Promise<Reply> {
+  const limit = AbortSignal.timeout(limitMs);
   try {
-    const answer = await post(settings, '/rpc', body, AbortSignal.timeout(limitMs));
+    const answer = await post(settings, '/rpc', body, caller ? AbortSignal.any([limit, caller]) : limit);
     return JSON.parse(answer.body) as Reply; // the daemon's own words, version checked by it
   } catch (error) {
-    if (error instanceof NotListening) throw error;
+    if (error instanceof NotListening || caller?.aborted) throw error;
     if (error instanceof ConnectionLost)
       throw new RutterError(
         'daemon-lost',

@@ -174,6 +174,18 @@ test('parseArgv() names the members of a family', () => {
   expect(() => parseArgv(NOTES, ['domain-skill', 'lisst'])).toThrow('has no command "lisst"');
 });
 
+test('parseArgv() suggests the two words that were meant', () => {
+  const hintOf = (...words: string[]): unknown => {
+    try {
+      return parseArgv(NOTES, words);
+    } catch (error) {
+      return error instanceof RutterError && error.hint;
+    }
+  };
+  expect(hintOf('domain-skil', 'list')).toBe('rutter help domain-skill list');
+  expect(hintOf('domain-skill', 'lisst')).toBe('rutter help domain-skill list');
+});
+
 test('parseArgv() leaves a text to be read from a file or standard input', () => {
   expect(parseArgv(NOTES, ['note', 'save']).input).toEqual({ arg: 'body' });
   expect(parseArgv(NOTES, ['note', 'save', '-']).input).toEqual({ arg: 'body' });

@@ -14,6 +14,11 @@ export interface GlobalFlags {
   timeout?: number;
   maxTokens?: number;
   notes?: 'on' | 'off';
+  /** For a session that the command starts. */
+  proxy?: string;
+  ignoreHttpsErrors?: true;
+  headed?: true;
+  ephemeral?: true;
 }
 
 export interface ParsedCommand {
@@ -83,6 +88,31 @@ export const GLOBAL_FLAGS: readonly GlobalFlag[] = [
     values: ['on', 'off'],
     description: 'Whether replies carry the notes kept for a site (default: on, or RUTTER_NOTES)',
   },
+  {
+    flag: 'proxy',
+    key: 'proxy',
+    kind: 'string',
+    placeholder: 'url',
+    description: 'Proxy of a session that starts: http://user:password@host:port, socks5://…',
+  },
+  {
+    flag: 'ignore-https-errors',
+    key: 'ignoreHttpsErrors',
+    kind: 'boolean',
+    description: 'Let a session that starts load pages with wrong certificates',
+  },
+  {
+    flag: 'headed',
+    key: 'headed',
+    kind: 'boolean',
+    description: 'Give a session that starts a visible window',
+  },
+  {
+    flag: 'ephemeral',
+    key: 'ephemeral',
+    kind: 'boolean',
+    description: 'Let a session that starts begin empty and save nothing of it',
+  },
   { flag: 'json', key: 'json', kind: 'boolean', description: 'Print the reply object on one line' },
   { flag: 'help', short: 'h', key: 'help', kind: 'boolean', description: 'Help for the command' },
 ];
@@ -109,10 +139,9 @@ export function findCommand(manifest: Manifest, name: string, next?: string): Ma
   if (found) return found;
   const members = membersOf(manifest, name);
   if (members.length > 0) throw unknownMember(name, members, next);
-  const near = suggest(
-    name,
-    manifest.commands.flatMap((command) => [command.name, ...command.aliases]),
-  );
+  const names = manifest.commands.flatMap((command) => [command.name, ...command.aliases]);
+  const whole = next === undefined ? undefined : suggest(`${name} ${next}`, names);
+  const near = whole ?? suggest(name, names);
   throw new RutterError('unknown-command', `There is no command ${JSON.stringify(name)}`, {
     hint: near ? `rutter help ${near}` : 'rutter help',
   });
@@ -316,6 +345,15 @@ export function parseLine(
       'unexpected-argument',
       `Cannot run "${command.name}" in a batch: it reads a text from standard input`,
       { hint: `rutter ${command.name} ${FROM_FILE} <file>` },
+    );
+  const start = (['proxy', 'ignoreHttpsErrors', 'headed', 'ephemeral'] as const).find(
+    (key) => globals[key] !== undefined,
+  );
+  if (start)
+    throw new RutterError(
+      'unexpected-argument',
+      `Cannot run "${command.name}" in a batch with the flags of a session that starts`,
+      { hint: 'rutter batch … --proxy <url>: they belong to the batch' },
     );
   return {
     command: command.name,

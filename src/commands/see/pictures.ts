@@ -64,6 +64,15 @@ export async function pageMetrics(
   };
 }
 
+interface OutputName {
+  /** As the caller wrote it. */
+  path?: string | undefined;
+  stem: string;
+  ending: string;
+  /** What it is of, in the name of a private file; absent: the tab's id. */
+  of?: string;
+}
+
 /**
  * Writes a file and gives its path: the one asked for, or a new one in the private folder.
  * @throws RutterError `file-missing` when the asked-for place can't be written, `home-unwritable` for the private one
@@ -71,7 +80,7 @@ export async function pageMetrics(
 export async function writeOutput(
   ctx: CommandContext,
   content: Buffer | string,
-  name: { path?: string | undefined; stem: string; ending: string },
+  name: OutputName,
 ): Promise<string> {
   const path = name.path === undefined ? ownPath(ctx, name) : resolve(ctx.cwd, name.path);
   try {
@@ -85,10 +94,10 @@ export async function writeOutput(
 
 let made = 0;
 
-function ownPath(ctx: CommandContext, { stem, ending }: { stem: string; ending: string }): string {
+function ownPath(ctx: CommandContext, { stem, ending, of }: OutputName): string {
   made++;
   const time = new Date().toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
-  return join(ctx.filesDir, `${stem}-${ctx.tab.id}-${time}-${made}.${ending}`);
+  return join(ctx.filesDir, `${stem}-${of ?? ctx.tab.id}-${time}-${made}.${ending}`);
 }
 
 const REASONS = new Map([

@@ -1,4 +1,4 @@
-/** Which requests `network` shows. */
+/** Which requests `network list` shows. */
 import type { NetworkEntry } from '../../browser/types.ts';
 import { RutterError } from '../../errors.ts';
 import { suggest } from '../../protocol/suggest.ts';
@@ -33,15 +33,22 @@ export interface NetworkFilter {
   status?: string | undefined;
   failed?: boolean | undefined;
   since?: number | undefined;
+  /** Only what began in the last so many seconds. */
+  last?: number | undefined;
+  method?: string | undefined;
 }
 
 /** @throws RutterError `bad-value` for a type or a status that is none */
 export function makeFilter(filter: NetworkFilter): (entry: NetworkEntry) => boolean {
   const url = filter.url === undefined ? undefined : globRegExp(filter.url);
   const type = filter.type === undefined ? undefined : typeNamed(filter.type);
+  const from = filter.last === undefined ? 0 : Date.now() - filter.last * 1000;
+  const method = filter.method?.toUpperCase();
   const status = filter.status === undefined ? undefined : statusRegExp(filter.status);
   return (entry) =>
     entry.id > (filter.since ?? 0) &&
+    entry.at >= from &&
+    (method === undefined || entry.method === method) &&
     (url === undefined || url.test(entry.url)) &&
     (type === undefined || entry.type === type) &&
     (status === undefined || (entry.status !== undefined && status.test(String(entry.status)))) &&

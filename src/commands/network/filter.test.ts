@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import type { NetworkEntry } from '../../browser/types.ts';
-import { makeFilter, type NetworkFilter } from './network-filter.ts';
+import { makeFilter, type NetworkFilter } from './filter.ts';
 
 const entries: NetworkEntry[] = [
   { id: 1, at: 0, method: 'GET', url: 'http://x/page', type: 'Document', status: 200 },
@@ -8,6 +8,7 @@ const entries: NetworkEntry[] = [
   { id: 3, at: 0, method: 'POST', url: 'http://x/api/items', type: 'XHR', failed: 'net::ERR_FAILED' },
   { id: 4, at: 0, method: 'GET', url: 'http://x/api/slow', type: 'XHR' },
 ];
+const entry: NetworkEntry = { id: 9, at: 0, method: 'GET', url: 'http://x/', type: 'Document' };
 const ids = (filter: NetworkFilter) => entries.filter(makeFilter(filter)).map(({ id }) => id);
 
 test('makeFilter() takes parts of addresses and globs', () => {
@@ -22,6 +23,13 @@ test('makeFilter() takes types in any case, statuses and their classes', () => {
   expect(ids({ status: '200' })).toEqual([1]);
   expect(ids({ failed: true })).toEqual([2, 3]);
   expect(ids({ since: 2 })).toEqual([3, 4]);
+});
+
+test('makeFilter() takes methods, and times counted from now', () => {
+  const now = Date.now();
+  const fresh = makeFilter({ last: 10 });
+  expect([now - 60_000, now - 1000].map((at) => fresh({ ...entry, at }))).toEqual([false, true]);
+  expect(ids({ method: 'post' })).toEqual([3]);
 });
 
 test('makeFilter() refuses what is no type and no status, and suggests', () => {
