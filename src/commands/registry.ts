@@ -90,6 +90,15 @@ import { box } from './output/box.ts';
 import { is } from './output/is.ts';
 import { vitals } from './output/vitals.ts';
 import { memory } from './output/memory.ts';
+import { responsive } from './output/responsive.ts';
+import { diff } from './output/diff.ts';
+import { highlight } from './output/highlight.ts';
+import { loadHtml } from './output/load-html.ts';
+import { download } from './output/download.ts';
+import { traceStart, traceStop } from './output/trace.ts';
+import { mouse } from './output/mouse.ts';
+import { keyboard } from './output/keyboard.ts';
+import { clipboardRead, clipboardWrite } from './output/clipboard.ts';
 
 export const COMMANDS: readonly Command[] = [
   archive,
@@ -102,6 +111,8 @@ export const COMMANDS: readonly Command[] = [
   cdp,
   check,
   click,
+  clipboardRead,
+  clipboardWrite,
   clock,
   closetab,
   completion,
@@ -116,7 +127,9 @@ export const COMMANDS: readonly Command[] = [
   detach,
   device,
   dialog,
+  diff,
   doctor,
+  download,
   drag,
   evaluate,
   fill,
@@ -130,15 +143,19 @@ export const COMMANDS: readonly Command[] = [
   harStop,
   headers,
   help,
+  highlight,
   hover,
   html,
   is,
+  keyboard,
   links,
+  loadHtml,
   locale,
   mcp,
   media,
   memory,
   meta,
+  mouse,
   networkBlock,
   networkBody,
   networkList,
@@ -153,6 +170,7 @@ export const COMMANDS: readonly Command[] = [
   permissionsReset,
   press,
   reload,
+  responsive,
   restart,
   resume,
   screenshot,
@@ -178,6 +196,8 @@ export const COMMANDS: readonly Command[] = [
   throttle,
   timezone,
   title,
+  traceStart,
+  traceStop,
   type,
   uncheck,
   upload,
