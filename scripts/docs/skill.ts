@@ -20,12 +20,16 @@ export function skillPage(manifest: Manifest): string {
   return text;
 }
 
+/** With the words it needs; `help` has those it may have. */
+const brief = (command: ManifestCommand): string =>
+  usage({ ...command, args: command.args.filter(({ required }) => required) });
+
 /** Commands with a common first word stand together: `domain-skill save|list|…`. */
 function families(commands: readonly ManifestCommand[]): string[] {
   const seen = new Map<string, string[]>();
   for (const command of commands) {
     const [first = '', second] = command.name.split(' ');
-    const member = second === undefined ? usage(command) : second;
+    const member = second ?? brief(command);
     seen.set(first, [...(seen.get(first) ?? []), member]);
   }
   return [...seen].map(([first, members]) =>
@@ -35,6 +39,6 @@ function families(commands: readonly ManifestCommand[]): string[] {
 
 /** One row a group: a row a command would take twice the characters. */
 function commandTable(manifest: Manifest): string {
-  const rows = byGroup(manifest).map(([title, commands]) => [title, families(commands).map(code).join(', ')]);
+  const rows = byGroup(manifest).map(([title, commands]) => [title, code(families(commands).join(', '))]);
   return table(['', 'Commands'], rows);
 }
