@@ -28,7 +28,7 @@ export const ERRORS = {
   'download-failed': { exit: EXIT.failed, means: 'A download ended without a file' },
   'home-unwritable': { exit: EXIT.failed, means: 'A file under the Rutter home could not be written' },
   'cdp-failed': { exit: EXIT.failed, means: 'Chromium refused a DevTools call' },
-  'state-failed': { exit: EXIT.failed, means: 'Chromium refused a part of a saved state' },
+  'state-failed': { exit: EXIT.failed, means: 'Cookies and storage could not be read or put back whole' },
   'cookie-refused': { exit: EXIT.failed, means: 'Chromium did not take a cookie' },
   'batch-failed': { exit: EXIT.failed, means: 'A command of a batch failed' },
 

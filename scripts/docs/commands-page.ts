@@ -16,7 +16,7 @@ export const GROUPS: Record<Group, string> = {
   network: 'What pages load, and what they get instead',
   emulate: 'Another device, place or time',
   output: 'Take something out of the page',
-  state: 'Logins: cookies, storage, saved states',
+  state: 'Logins: cookies, storage, states',
   browser: 'The browser itself, and people',
   memory: 'What was learnt about sites',
   defence: 'Defence',

@@ -21,15 +21,21 @@ export function skillPage(manifest: Manifest): string {
   return text;
 }
 
-/** Groups of daily work, whose arguments are shown; of the others `rutter help` tells them. */
-const DAILY: readonly Group[] = ['nav', 'act'];
+/** Groups of which the words are shown, because they are typed most; of the others `help` tells them. */
+const DAILY: readonly Group[] = ['act'];
+
+/** With the words it needs; `help` has those it may have. */
+const brief = (command: ManifestCommand): string =>
+  DAILY.includes(command.group)
+    ? usage({ ...command, args: command.args.filter(({ required }) => required) })
+    : command.name;
 
 /** Commands with a common first word stand together: `domain-skill save|list|…`. */
 function families(commands: readonly ManifestCommand[]): string[] {
   const seen = new Map<string, string[]>();
   for (const command of commands) {
     const [first = '', second] = command.name.split(' ');
-    const member = second ?? (DAILY.includes(command.group) ? usage(command) : command.name);
+    const member = second ?? brief(command);
     seen.set(first, [...(seen.get(first) ?? []), member]);
   }
   return [...seen].map(([first, members]) =>

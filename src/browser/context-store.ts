@@ -44,7 +44,14 @@ export class ContextStore implements SessionStore {
   }
 
   async whole(deadline: Deadline): Promise<StorageState> {
-    return await deadline.race(this.#context.storageState({ indexedDB: true }), 'the cookies and storage');
+    const reading = this.#context.storageState({ indexedDB: true }).catch((cause: unknown) => {
+      throw new RutterError('state-failed', 'Cannot read all cookies and storage of the session', {
+        hint: 'rutter reload, then the same command',
+        data: { reason: messageOf(cause).split('\n').slice(0, 2).join(' ') },
+        cause,
+      });
+    });
+    return await deadline.race(reading, 'the cookies and storage');
   }
 
   async replace(

@@ -1,9 +1,11 @@
 /** A session's emulated device, place and time, each made of DevTools overrides. */
 import type { BrowserContext } from 'playwright-core';
 import { RutterError } from '../errors.ts';
+import type { Deadline } from '../platform/deadline.ts';
 import { messageOf } from './cdp-failure.ts';
 import type { Override, Overrides } from './emulation.ts';
 import { clockScript, type EmulatedClock } from './emulation-clock.ts';
+import type { Tab } from './types.ts';
 
 export interface Screen {
   /** CSS pixels. */
@@ -40,6 +42,7 @@ export class Emulation {
   readonly #context: BrowserContext;
   readonly #overrides: Overrides;
   #agent: Agent = {};
+  #screen: Screen | undefined;
   #granted: { names: string[]; origin: string | undefined }[] = [];
 
   constructor(context: BrowserContext, overrides: Overrides) {
@@ -54,6 +57,19 @@ export class Emulation {
 
   async setScreen(screen: Screen | undefined): Promise<void> {
     await this.#set('viewport', screen && screenOverride(screen, this.ownSize));
+    this.#screen = screen;
+  }
+
+  /** Gives one tab the size back that it should have. */
+  async restoreScreen(tab: Tab, deadline: Deadline): Promise<void> {
+    const size = this.#screen ?? this.ownSize;
+    if (!size) await tab.cdp(deadline, 'Emulation.clearDeviceMetricsOverride');
+    else
+      await tab.cdp(
+        deadline,
+        'Emulation.setDeviceMetricsOverride',
+        metricsOf({ scale: 1, mobile: false, ...size }),
+      );
   }
 
   async setDevice(device: { name: string; userAgent: string; screen: Screen } | undefined): Promise<void> {
@@ -134,6 +150,18 @@ export class Emulation {
     this.#granted.push({ names, origin });
   }
 
+  /** Grants for as long as the work takes; what was granted before stays. */
+  async withPermission<T>(name: string, origin: string, work: () => Promise<T>): Promise<T> {
+    await asked(this.#context.grantPermissions([name], { origin }));
+    try {
+      return await work();
+    } finally {
+      const before = this.#granted;
+      await this.resetPermissions();
+      for (const { names, origin: to } of before) await this.grant(names, to);
+    }
+  }
+
   async resetPermissions(): Promise<void> {
     await asked(this.#context.clearPermissions());
     this.#granted = [];
@@ -142,6 +170,7 @@ export class Emulation {
   /** Overrides come by themselves; this is what else another session had. */
   async adopt(other: Emulation): Promise<void> {
     this.#agent = { ...other.#agent };
+    this.#screen = other.#screen;
     for (const { names, origin } of other.#granted) await this.grant(names, origin);
   }
 
@@ -173,29 +202,25 @@ export class Emulation {
   }
 }
 
+function metricsOf({ width, height, scale, mobile }: Omit<Screen, 'touch'>) {
+  return { width, height, deviceScaleFactor: scale, mobile, screenWidth: width, screenHeight: height };
+}
+
 function screenOverride(screen: Screen, own: { width: number; height: number } | undefined): Override {
   const { width, height, scale, mobile, touch } = screen;
   return {
     says: `${width}x${height}, scale ${scale}${mobile ? ', mobile' : ''}${touch ? ', touch' : ''}`,
     mainOnly: true,
     apply: async (cdp) => {
-      await cdp.send('Emulation.setDeviceMetricsOverride', {
-        width,
-        height,
-        deviceScaleFactor: scale,
-        mobile,
-        screenWidth: width,
-        screenHeight: height,
-      });
+      await cdp.send('Emulation.setDeviceMetricsOverride', metricsOf(screen));
       await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: touch, maxTouchPoints: touch ? 5 : 1 });
       return async () => {
         await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: false });
         if (own)
-          await cdp.send('Emulation.setDeviceMetricsOverride', {
-            ...own,
-            deviceScaleFactor: 1,
-            mobile: false,
-          });
+          await cdp.send(
+            'Emulation.setDeviceMetricsOverride',
+            metricsOf({ ...own, scale: 1, mobile: false }),
+          );
         else await cdp.send('Emulation.clearDeviceMetricsOverride');
       };
     },

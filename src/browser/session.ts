@@ -14,6 +14,7 @@ import { collectLeftovers } from './library-memory.ts';
 import { type LinkHost, PageLink } from './page-link.ts';
 import { SessionNetwork } from './session-network.ts';
 import type { SessionSaving } from './session-state.ts';
+import { SessionTools } from './session-tools.ts';
 import { BrowserTab, type TabOwner } from './tab.ts';
 import type { DownloadEntry, Notice, Session, Tab } from './types.ts';
 
@@ -55,6 +56,7 @@ export class BrowserSession implements Session, TabOwner {
   readonly traffic: SessionNetwork;
   readonly overrides = new Overrides();
   readonly emulation: Emulation;
+  readonly tools: SessionTools;
   readonly #closeContext: () => Promise<void>;
   readonly #host: SessionHost;
   readonly #context: BrowserContext;
@@ -89,6 +91,7 @@ export class BrowserSession implements Session, TabOwner {
     this.#closeContext = () => opened.close();
     this.#context = context;
     this.traffic = new SessionNetwork(context, this.overrides);
+    this.tools = new SessionTools(context);
     this.emulation = new Emulation(context, this.overrides);
     this.#state = state;
     this.#store = opened.foreign ? undefined : new ContextStore(context, state);

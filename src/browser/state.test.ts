@@ -18,6 +18,7 @@ const root = testRoot();
 beforeAll(async () => {
   site = await serve({
     '/a': '<title>A</title>',
+    '/late': "<title>Late</title><script>setTimeout(() => fetch('/set'), 1000)</script>",
     '/set': (_, response) => {
       response.setHeader('set-cookie', 'login=yes; Max-Age=3600');
       response.end('<title>Set</title>');
@@ -164,6 +165,21 @@ test('a killed Chromium costs no cookies, local storage or IndexedDB', async () 
     },
   ]);
   await second.stop();
+});
+
+test('what a page does by itself is saved, too', async () => {
+  const dir = join(root, 'late');
+  mkdirSync(dir);
+  const kit = await startBrowser([], dir);
+  const tab = await (await kit.browser.session('s')).newTab(soon());
+  await tab.goto(soon(), `${site.url}/late`);
+  const key = await openVault(dir, undefined);
+  const saved = join(dir, 'state', 's.state');
+  await eventually(
+    () => existsSync(saved) && (key.decrypt(readFileSync(saved)) ?? '').includes('"login"'),
+    20_000,
+  );
+  await kit.stop();
 });
 
 test('close saves every session', async () => {

@@ -11,6 +11,7 @@ import type { Emulation } from './emulation-state.ts';
 import type { RequestDetail } from './network-details.ts';
 import type { Ring } from './ring.ts';
 import type { SessionNetwork } from './session-network.ts';
+import type { SessionTools } from './session-tools.ts';
 import type { StorageState } from './state-file.ts';
 
 /** One document in one frame. Held only while a command runs; `document` tells whether it is still the same one. */
@@ -208,6 +209,7 @@ export interface Session {
   /** What its pages are told of the world around them. */
   readonly overrides: Overrides;
   readonly emulation: Emulation;
+  readonly tools: SessionTools;
   tabs(): Tab[];
   /** The tab that commands without `--tab` use; undefined before the first one. */
   current(): Tab | undefined;

@@ -182,6 +182,8 @@ export interface CommandSpec<A extends z.ZodObject = z.ZodObject> {
   datamark?: true;
   /** Whether these arguments concern the whole browser: it then waits for the queues of all tabs, and they for it. */
   alone?: (args: Record<string, unknown>) => boolean;
+  /** The whole command needs a person in a tainted session; why, as the rest of "Cannot …: it". */
+  gated?: string;
   /** Default deadline, ms. Absent: 30,000. */
   deadlineMs?: number;
   args: A;
@@ -228,9 +230,10 @@ export interface CliMeta {
   input?: true;
   /**
    * What of the argument can leave, for the gates of a tainted session: text typed into the page, an address, code, files,
-   * an answer to a dialog, or a text that later sessions are shown. Every string is searched for the session's canary, whatever this says.
+   * an answer to a dialog, a text that later sessions are shown, or what goes to servers with requests. Every string is
+   * searched for the session's canary, whatever this says.
    */
-  sends?: 'text' | 'address' | 'script' | 'files' | 'answer' | 'note';
+  sends?: 'text' | 'address' | 'script' | 'files' | 'answer' | 'note' | 'request';
   [key: string]: unknown;
 }
 

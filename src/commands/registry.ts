@@ -82,14 +82,23 @@ import { archive } from './output/archive.ts';
 import { assets } from './output/assets.ts';
 import { attrs } from './output/attrs.ts';
 import { box } from './output/box.ts';
+import { clipboardRead, clipboardWrite } from './output/clipboard.ts';
+import { diff } from './output/diff.ts';
+import { download } from './output/download.ts';
 import { forms } from './output/forms.ts';
+import { highlight } from './output/highlight.ts';
 import { is } from './output/is.ts';
+import { keyboard } from './output/keyboard.ts';
 import { links } from './output/links.ts';
+import { loadHtml } from './output/load-html.ts';
 import { memory } from './output/memory.ts';
 import { meta } from './output/meta.ts';
+import { mouse } from './output/mouse.ts';
 import { pdf } from './output/pdf.ts';
+import { responsive } from './output/responsive.ts';
 import { styles } from './output/styles.ts';
 import { tables } from './output/tables.ts';
+import { traceStart, traceStop } from './output/trace.ts';
 import { vitals } from './output/vitals.ts';
 import { evaluate } from './see/eval.ts';
 import { find } from './see/find.ts';
@@ -127,6 +136,8 @@ export const COMMANDS: readonly Command[] = [
   cdp,
   check,
   click,
+  clipboardRead,
+  clipboardWrite,
   clock,
   closetab,
   completion,
@@ -141,6 +152,7 @@ export const COMMANDS: readonly Command[] = [
   detach,
   device,
   dialog,
+  diff,
   doctor,
   noteApprove,
   noteEdit,
@@ -155,6 +167,7 @@ export const COMMANDS: readonly Command[] = [
   noteRollback,
   noteSave,
   noteShow,
+  download,
   drag,
   evaluate,
   fill,
@@ -168,19 +181,23 @@ export const COMMANDS: readonly Command[] = [
   harStop,
   headers,
   help,
+  highlight,
   hover,
   html,
   is,
+  keyboard,
   learnAdd,
   learnList,
   learnRemove,
   learnSearch,
   links,
+  loadHtml,
   locale,
   mcp,
   media,
   memory,
   meta,
+  mouse,
   networkBlock,
   networkBody,
   networkList,
@@ -195,6 +212,7 @@ export const COMMANDS: readonly Command[] = [
   permissionsReset,
   press,
   reload,
+  responsive,
   restart,
   resume,
   screenshot,
@@ -228,6 +246,8 @@ export const COMMANDS: readonly Command[] = [
   throttle,
   timezone,
   title,
+  traceStart,
+  traceStop,
   type,
   uncheck,
   upload,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Rutter } from '../harness.ts';
+import { startChrome } from '../support/chrome.ts';
 import { startSite } from '../support/site.ts';
 
 setDefaultTimeout(60_000);
@@ -214,4 +215,25 @@ test('import refuses a file that is none of them, and one that is not there', as
   expect(other.reply.code).toBe('bad-value');
   expect(other.stdout).not.toContain('hush');
   expect((await rutter.json(['cookies', 'import', 'nowhere.json'])).reply.code).toBe('file-missing');
+});
+
+test("the cookies of the user's own Chrome are not to be had by attaching", async () => {
+  const chrome = await startChrome({ url: site.url() });
+  try {
+    await rutter.ok(['attach', '--cdp', String(chrome.port)], { session: 'mine' });
+    for (const args of [
+      ['cookies', 'get', '--values'],
+      ['cookies', 'clear', '--all'],
+      ['state', 'save', 'theirs'],
+    ]) {
+      const run = await rutter.json(args, { session: 'mine' });
+      expect(run.reply).toMatchObject({ code: 'wrong-target', hint: expect.stringContaining('--isolated') });
+      expect(run.stdout).not.toContain('s3cr3t');
+    }
+    await rutter.ok(['attach', '--isolated', '--cdp', String(chrome.port)], { session: 'apart' });
+    expect((await rutter.json(['cookies', 'get'], { session: 'apart' })).plain.data?.cookies).toEqual([]);
+    for (const session of ['mine', 'apart']) await rutter.ok(['detach'], { session });
+  } finally {
+    await chrome.close();
+  }
 });

@@ -10,6 +10,7 @@ import {
   option,
   positional,
 } from '../define.ts';
+import { needPerson } from '../person.ts';
 
 export const attach = defineCommand({
   name: 'attach',
@@ -18,11 +19,11 @@ export const attach = defineCommand({
   details: [
     'Tabs open in windows of their own. They share the logins of that Chrome; its cookies are neither read by Rutter nor',
     "saved, and its downloads go where that Chrome puts them. The user's tabs are not listed, touched or closed, unless",
-    'one is lent: --lend lists them, --lend <id> lends one, closetab and detach give it back.',
+    'one is lent: --lend lists them, --lend <id> lends one, both by a person alone; closetab and detach give it back.',
     'With --isolated the session has a context of its own, without the logins. A session that is live in another browser',
     'is not moved: choose another name with -S.',
   ].join('\n'),
-  effect: 'admin',
+  effect: 'write',
   scope: 'daemon',
   output: 'untrusted',
   deadlineMs: 60_000,
@@ -53,7 +54,14 @@ export const attach = defineCommand({
           hint: 'a Chrome: rutter attach --cdp <url|port>; a tab: rutter attach --lend <id>',
         },
       );
-    if (args.lend) return args.tab === undefined ? await listTabs(ctx) : await lend(ctx, args.tab);
+    if (args.lend) {
+      needPerson(
+        ctx,
+        lendLine(ctx.sessionName, args.tab),
+        "The tabs are the user's own, and they alone lend one",
+      );
+      return args.tab === undefined ? await listTabs(ctx) : await lend(ctx, args.tab);
+    }
     return await join(ctx, args.cdp, args.isolated ?? false);
   },
 });
@@ -68,6 +76,10 @@ async function join(ctx: CommandContext, cdp: string | undefined, isolated: bool
     hint: `rutter -S ${name} goto <url> opens a tab in a window of its own; rutter -S ${name} detach leaves it`,
   };
 }
+
+/** As a person types it again. */
+const lendLine = (session: string, tab: string | undefined): string =>
+  `-S ${session} attach --lend${tab !== undefined && /^\w+$/.test(tab) ? ` ${tab}` : ''}`;
 
 async function listTabs({ sessionName: name, daemon }: CommandContext): Promise<CommandResult> {
   const tabs = await daemon.sessions.candidates(name);

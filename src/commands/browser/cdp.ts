@@ -29,6 +29,7 @@ export const cdp = defineCommand({
   ].join('\n'),
   effect: 'write',
   scope: 'tab',
+  gated: 'speaks to the browser itself',
   alone: ({ method }) => typeof method === 'string' && cdpMethod(method)?.scope === 'browser',
   args: z.object({
     method: positional(0, z.string().min(1).max(100), 'Method, as the protocol spells it', {
@@ -36,6 +37,7 @@ export const cdp = defineCommand({
     }),
     params: positional(1, z.string().max(1_000_000).optional(), 'Parameters, a JSON object', {
       placeholder: 'json',
+      sends: 'script',
     }),
     events: option(
       z.array(z.string().min(1)).max(20).optional(),

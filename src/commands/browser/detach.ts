@@ -8,7 +8,7 @@ export const detach = defineCommand({
   summary: "Leave the user's Chrome as it was",
   details:
     "Closes the session's own tabs there, gives lent ones back, and ends the connection. The Chrome goes on. Later commands of the session live in Rutter's own browser.",
-  effect: 'admin',
+  effect: 'write',
   scope: 'daemon',
   output: 'trusted',
   args: z.object({}),

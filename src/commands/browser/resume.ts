@@ -7,7 +7,7 @@ export const resume = defineCommand({
   group: 'browser',
   summary: 'Give a session back to the agent, after handoff',
   details:
-    'Typed by the person, in any terminal of the project. Closing all tabs of the window does the same.',
+    'Typed by the person, in any terminal of the project. Closing all tabs of the window does the same. An agent types it only when the person told it so.',
   effect: 'write',
   scope: 'daemon',
   output: 'trusted',

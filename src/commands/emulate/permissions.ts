@@ -31,6 +31,7 @@ export const permissionsGrant = defineCommand({
   effect: 'write',
   scope: 'tab',
   output: 'trusted',
+  gated: 'lets pages do what they would have to ask for',
   args: z.object({
     names: positional(0, z.array(z.string().min(1)).min(1), 'Permissions', {
       rest: true,

@@ -14,6 +14,7 @@ export const useragent = defineCommand({
   args: z.object({
     text: positional(0, z.string().min(1).max(1000).optional(), 'The whole user agent', {
       placeholder: 'text',
+      sends: 'request',
     }),
     reset: resetFlag(),
   }),

@@ -13,8 +13,8 @@ export const credentialsSet = defineCommand({
   scope: 'session',
   output: 'trusted',
   args: z.object({
-    username: positional(0, z.string().min(1), 'User name', { placeholder: 'name' }),
-    password: inputText('Password; a line feed at its end is not part of it'),
+    username: positional(0, z.string().min(1), 'User name', { placeholder: 'name', sends: 'request' }),
+    password: inputText('Password; a line feed at its end is not part of it', { sends: 'request' }),
     origin: option(z.string().min(1).optional(), 'Only this origin: https://example.com', {
       placeholder: 'origin',
     }),

@@ -19,6 +19,7 @@ export const headers = defineCommand({
     headers: positional(0, z.array(z.string()).optional(), 'Headers to add, each "Name: value"', {
       rest: true,
       placeholder: 'header',
+      sends: 'request',
     }),
     clear: flag('Take all away first'),
     values: flag('Show credentials'),

@@ -13,12 +13,14 @@ const args = z.object({
   status: option(z.number().int().min(200).max(599).default(200), 'Status of the answer', {
     placeholder: 'code',
   }),
-  body: option(z.string().optional(), 'Body of the answer', { placeholder: 'text' }),
+  body: option(z.string().optional(), 'Body of the answer', { placeholder: 'text', sends: 'script' }),
   bodyFile: option(z.string().min(1).optional(), 'File that is the body of the answer', {
     placeholder: 'file',
+    sends: 'files',
   }),
   header: option(z.array(z.string()).optional(), 'Header of the answer, "Name: value"; any number of times', {
     placeholder: 'header',
+    sends: 'script',
   }),
   method: methodOption(),
   times: timesOption(),

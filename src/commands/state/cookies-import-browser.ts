@@ -5,6 +5,7 @@ import { BROWSERS, findProfile } from '../../browser/browser-profiles.ts';
 import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, option, positional } from '../define.ts';
+import { needPerson } from '../person.ts';
 import { isWithin } from './cookie-filter.ts';
 import { takeCookies } from './take-cookies.ts';
 
@@ -13,11 +14,11 @@ export const cookiesImportBrowser = defineCommand({
   group: 'state',
   summary: 'Take the cookies of some domains from another browser on this machine',
   details: [
-    'Without --domain it lists the domains and takes nothing. A copy of the profile is read, and nothing in it is changed;',
+    'Without --domain it lists the domains and takes nothing; taking needs a person. A copy of the profile is read, and nothing in it is changed;',
     "what is not named is not decrypted. Values in the system's keyring are read through secret-tool (Linux) or security",
     '(macOS). On Windows they are bound to the application: use attach.',
   ].join('\n'),
-  effect: 'admin',
+  effect: 'write',
   scope: 'session',
   underDialog: true,
   args: z.object({
@@ -39,6 +40,12 @@ export const cookiesImportBrowser = defineCommand({
     'cookies import-browser brave --profile "Profile 1" --domain example.com --domain example.org',
   ],
   run: async (ctx, { browser, profile: name, domain: domains = [] }) => {
+    if (domains.length > 0)
+      needPerson(
+        ctx,
+        takeLine(ctx.sessionName, domains),
+        "The logins are the user's own, and they alone hand them over",
+      );
     const profile = findProfile(browser, name);
     const from = { browser: trusted(profile.browser), profile: trusted(profile.path) };
     return await withCookiesOf(profile, ctx.filesDir, async (source) => {
@@ -64,3 +71,9 @@ export const cookiesImportBrowser = defineCommand({
     });
   },
 });
+
+/** As a person types it again; names of domains that need quoting are left to them. */
+function takeLine(session: string, domains: readonly string[]): string {
+  const flags = domains.map((each) => `--domain ${/^[\w.-]+$/.test(each) ? each : '<domain>'}`);
+  return `-S ${session} cookies import-browser ${flags.join(' ')}`;
+}

@@ -22,7 +22,9 @@ export const cookiesImport = defineCommand({
   effect: 'write',
   scope: 'session',
   underDialog: true,
-  args: z.object({ file: positional(0, z.string().min(1), 'The file', { placeholder: 'file' }) }),
+  args: z.object({
+    file: positional(0, z.string().min(1), 'The file', { placeholder: 'file', sends: 'files' }),
+  }),
   examples: ['cookies import cookies.txt', 'cookies import ./state.json'],
   run: async (ctx, { file }) => {
     const { format, cookies, unreadable, origins } = parseCookieFile(readFile(resolve(ctx.cwd, file)));

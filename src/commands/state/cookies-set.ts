@@ -22,8 +22,11 @@ export const cookiesSet = defineCommand({
   scope: 'session',
   underDialog: true,
   args: z.object({
-    name: positional(0, z.string().max(4096), 'Name of the cookie', { placeholder: 'name' }),
-    value: positional(1, z.string().max(4096), 'Its value', { placeholder: 'value' }),
+    name: positional(0, z.string().max(4096), 'Name of the cookie', {
+      placeholder: 'name',
+      sends: 'request',
+    }),
+    value: positional(1, z.string().max(4096), 'Its value', { placeholder: 'value', sends: 'request' }),
     url: word('For the host of this address; one of https makes it Secure', 'url'),
     domain: word('For this host; with a dot in front for its subdomains, too', 'domain'),
     path: word('For addresses under this path (default /)', 'path'),

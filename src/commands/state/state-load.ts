@@ -17,7 +17,7 @@ export const stateLoad = defineCommand({
     'state, the session keeps what it had. Tabs leave their pages meanwhile, so that none writes what it remembers, and',
     'load their addresses again.',
   ].join('\n'),
-  effect: 'admin',
+  effect: 'write',
   scope: 'session',
   alone: () => true,
   args: z.object({ name: stateName('Name of the state') }),

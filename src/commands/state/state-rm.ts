@@ -8,7 +8,7 @@ export const stateRm = defineCommand({
   name: 'state rm',
   group: 'state',
   summary: 'Remove a saved state and its older versions',
-  effect: 'admin',
+  effect: 'write',
   scope: 'daemon',
   output: 'trusted',
   args: z.object({ name: stateName('Name of the state') }),

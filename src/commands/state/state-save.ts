@@ -13,7 +13,7 @@ export const stateSave = defineCommand({
     'For any session of any project, until state rm. The file is encrypted and private. A state of that name is replaced,',
     'and its last two versions are kept. Session storage is of a tab and is not saved.',
   ].join('\n'),
-  effect: 'admin',
+  effect: 'write',
   scope: 'session',
   args: z.object({ name: stateName('Name of the state') }),
   examples: ['state save shop-login', 'state save work -S work'],

@@ -26,9 +26,13 @@ const storage = (area: StorageArea): Command =>
     scope: 'tab',
     args: z.object({
       action: positional(0, z.enum(ACTIONS), 'What to do', { placeholder: 'get|set|rm|clear' }),
-      key: positional(1, z.string().max(10_000).optional(), 'Name of the item', { placeholder: 'key' }),
+      key: positional(1, z.string().max(10_000).optional(), 'Name of the item', {
+        placeholder: 'key',
+        sends: 'text',
+      }),
       value: positional(2, z.string().max(5_000_000).optional(), 'For set: its value', {
         placeholder: 'value',
+        sends: 'text',
       }),
       values: flag('Show values that look like credentials, too'),
     }),

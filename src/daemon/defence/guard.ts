@@ -208,7 +208,7 @@ export class Guard {
     const taint = this.marks.of(session).taint;
     if (!taint || request.person) return;
     const origin = tab && originOf(tab.url());
-    const reason = gateReason({ sent, origin, familiar: new Set(taint.familiar) });
+    const reason = gateReason({ gated: command.gated, sent, origin, familiar: new Set(taint.familiar) });
     if (reason === undefined) return;
     const key = JSON.stringify([session, command.name, args, origin]);
     if (this.approvals.take(key)) return;
@@ -245,7 +245,7 @@ export class Guard {
       {
         layer: 'verdict',
         severity: 1,
-        reason: `${verdict.reason}; the session is tainted: uploads, code, dialog answers, and data for new origins need a person until rutter security clear ${session}`,
+        reason: `${verdict.reason}; the session is tainted: uploads, downloads, code, dialog answers, the clipboard, permissions, and data for new origins need a person until rutter security clear ${session}`,
       },
     ];
   }

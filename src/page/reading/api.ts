@@ -85,4 +85,7 @@ export interface ReadingApi {
   /** Computed values; of the given properties, custom ones too, or of all. */
   styles(id: number, names: string[]): { name: string; value: string }[];
   vitals(): Promise<Vitals>;
+  /** Both reject `NotAllowedError: …` without permission or focus. */
+  readClipboard(): Promise<string>;
+  writeClipboard(text: string): Promise<true>;
 }

@@ -9,7 +9,7 @@ import { tables } from './tables.ts';
 import { vitals } from './vitals.ts';
 
 export function createReading(): ReadingApi {
-  return { links, forms, tables, meta, assets, attributes, styles, vitals };
+  return { links, forms, tables, meta, assets, attributes, styles, vitals, readClipboard, writeClipboard };
 }
 
 /** The address as the page would load it. */
@@ -118,4 +118,13 @@ function there(id: number): Element {
   if (!element || !dom.isConnected(element))
     throw new Error(`Cannot read element ${id}: it is not in the document`);
   return element;
+}
+
+async function readClipboard(): Promise<string> {
+  return (await navigator.clipboard.readText()).toWellFormed();
+}
+
+async function writeClipboard(text: string): Promise<true> {
+  await navigator.clipboard.writeText(text);
+  return true;
 }
