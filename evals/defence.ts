@@ -9,7 +9,9 @@ import { provenance, table, writeSection } from '../bench/results.ts';
 import { serveFolder } from '../bench/serve.ts';
 import { VERSION } from '../src/protocol/version.ts';
 import { Rutter } from '../test/harness.ts';
-import { funnelJson, funnelText, startHostileSite } from '../test/support/funnel.ts';
+import { startChrome } from '../test/support/chrome.ts';
+import { funnelJson, funnelText } from '../test/support/funnel.ts';
+import { startHostileSite } from '../test/support/funnel-page.ts';
 import { canaries, ENCODINGS } from './defence/canaries.ts';
 import { type Cost, costs } from './defence/cost.ts';
 import { forgeries } from './defence/envelopes.ts';
@@ -52,10 +54,11 @@ async function plantedTable(): Promise<string> {
 
 async function factsTable(): Promise<string> {
   const site = startHostileSite();
+  const chrome = await startChrome({ url: site.url() });
   const rows = await withRutters(4, [], async ([text, json, forged, canary]) => {
     if (!text || !json || !forged || !canary) throw new Error('Four homes were asked for');
-    const asText = await funnelText(text, site);
-    const asJson = await funnelJson(json, site);
+    const asText = await funnelText(text, site, chrome.port);
+    const asJson = await funnelJson(json, site, chrome.port);
     const tries = await forgeries(forged, FORGING_ROUNDS);
     const { missed, ordinary, blocked } = await canaries(canary, ORDINARY_CALLS);
     return [
@@ -70,7 +73,10 @@ async function factsTable(): Promise<string> {
       ],
       ['ordinary calls blocked', `${blocked} of ${ordinary}`],
     ];
-  }).finally(() => site.stop());
+  }).finally(async () => {
+    await chrome.close();
+    await site.stop();
+  });
   return table(['', ''], rows);
 }
 

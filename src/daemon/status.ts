@@ -51,19 +51,19 @@ function countNotes(memory: SiteMemory): unknown {
   }
 }
 
-/** What is done to the session's requests and pages, as far as anything is. */
+/** What is done to the session's requests and pages, as far as anything is: in words of its agent, which others read. */
 function describeTraffic({ traffic, overrides, emulation }: Session): Record<string, unknown> {
   const { routes, headers, credentials, offline, har } = traffic;
   const rules = routes.list().map(describeRule);
   const names = Object.keys(headers);
   const emulated = Object.entries(overrides.list()).map(([key, says]) => `${key} ${says}`);
   return {
-    ...(rules.length > 0 && { routes: rules }),
-    ...(names.length > 0 && { headers: names.join(', ') }),
-    ...(credentials && { credentials: `for ${credentials.origin ?? 'every origin'}` }),
+    ...(rules.length > 0 && { routes: rules.map(untrusted) }),
+    ...(names.length > 0 && { headers: untrusted(names.join(', ')) }),
+    ...(credentials && { credentials: untrusted(`for ${credentials.origin ?? 'every origin'}`) }),
     ...(offline && { offline: true }),
     ...(har.isRunning && { recording: 'har' }),
-    ...(emulation.granted.length > 0 && { permissions: emulation.granted }),
-    ...(emulated.length > 0 && { emulated }),
+    ...(emulation.granted.length > 0 && { permissions: emulation.granted.map(untrusted) }),
+    ...(emulated.length > 0 && { emulated: emulated.map(untrusted) }),
   };
 }

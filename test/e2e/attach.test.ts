@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Rutter, within } from '../harness.ts';
 import { OtherClient, startChrome, type UserChrome, until } from '../support/chrome.ts';
+import { unseal } from '../support/lines.ts';
+import { asPerson } from '../support/person.ts';
 import { kill } from '../support/processes.ts';
 import { startSite } from '../support/site.ts';
 
@@ -43,6 +45,10 @@ afterAll(async () => {
   await site.stop();
   rmSync(config, { recursive: true, force: true });
 });
+
+/** As the user types it. */
+const lend = async (args: { tab?: string } = {}) =>
+  await asPerson(rutter, 'attach', { lend: true, ...args }, session);
 
 const attach = (...flags: string[]) =>
   rutter.ok(['attach', '--cdp', String(chrome.port), ...flags], { session });
@@ -143,22 +149,27 @@ test('attach --isolated has no logins', async () => {
 test('attach --lend lists tabs, lends one, and closetab gives it back', async () => {
   await attach();
   await rutter.ok(['goto', site.url()], { session });
-  const listed = await rutter.json(['attach', '--lend'], { session });
-  const rows = listed.plain.data?.tabs as { id: string; title: string; url: string }[];
+  // The agent is told of none of them, and lends itself none.
+  const refused = await rutter.json(['attach', '--lend'], { session });
+  rutter.expectExit(refused, 7);
+  expect(refused.reply.hint).toBe(`ask your user to type: rutter -S ${session} attach --lend`);
+  expect(refused.stdout).not.toContain('mail');
+  const listed = await lend();
+  const rows = unseal(listed).data?.tabs as { id: string; title: string; url: string }[];
   expect(rows.map(({ url }) => url)).toEqual([site.url('own')]);
-  expect(JSON.stringify(listed.reply.data)).toMatch(/⟦page \w+⟧The user's mail/);
+  expect(JSON.stringify(listed.data)).toMatch(/⟦page \w+⟧The user's mail/);
   const id = String(rows[0]?.id);
-  const lent = await rutter.json(['attach', '--lend', id], { session });
-  rutter.expectExit(lent, 0);
-  const tab = String(lent.plain.data?.tab);
+  rutter.expectExit(await rutter.run(['attach', '--lend', id], { session }), 7);
+  const lent = unseal(await lend({ tab: id }));
+  expect(lent.ok).toBe(true);
+  const tab = String(lent.data?.tab);
   await rutter.ok(['click', 'role=button[name="Archive"]'], { session, tab });
   expect(await rutter.out({ session, tab })).toBe('1');
-  const twice = await rutter.json(['attach', '--lend', id], { session });
-  rutter.expectExit(twice, 3);
+  expect((await lend({ tab: id })).code).toBe('tab-unknown');
   await rutter.ok(['closetab', tab], { session });
   expect(await chrome.tabs()).toContain(site.url('own'));
   expect((await rutter.ok(['tabs'], { session })).stdout).not.toContain('/own');
-  await rutter.ok(['attach', '--lend', id], { session });
+  expect((await lend({ tab: id })).ok).toBe(true);
   await rutter.ok(['detach'], { session });
   expect(await chrome.tabs()).toEqual([site.url('own')]);
   const user = await OtherClient.on(chrome, site.url('own'));
@@ -267,7 +278,6 @@ const REFUSALS: [args: string[], exit: number, says: string][] = [
   [['attach', '--cdp', 'ws://127.0.0.1:1/devtools/browser/x'], 3, 'did not take the connection'],
   [['attach', '--cdp', '9222', '--auto'], 2, '--auto looks for one'],
   [['attach', 'ABC'], 2, 'rutter attach --lend'],
-  [['attach', '--lend'], 3, 'not attached'],
   [['detach'], 3, 'not attached'],
 ];
 
@@ -280,6 +290,11 @@ test.each(REFUSALS)('%j exits %d', async (args, exit, says) => {
   expect(`${run.reply.message} ${run.reply.hint}`).toContain(says);
 });
 
+test('attach --lend has no tabs to lend for a session that is not attached', async () => {
+  const reply = await asPerson(rutter, 'attach', { lend: true }, 'refused');
+  expect(reply).toMatchObject({ ok: false, message: expect.stringContaining('not attached') });
+});
+
 test('a session that is live elsewhere is not moved, nor one attached twice, nor given a proxy', async () => {
   await rutter.ok(['goto', site.url()], { session: 'live' });
   const live = await rutter.json(['attach', '--cdp', String(chrome.port)], { session: 'live' });
@@ -289,7 +304,5 @@ test('a session that is live elsewhere is not moved, nor one attached twice, nor
   rutter.expectExit(await rutter.run(['attach', '--cdp', String(chrome.port)], { session }), 4);
   const proxied = await rutter.json(['goto', site.url(), '--proxy', 'http://127.0.0.1:9'], { session });
   rutter.expectExit(proxied, 4);
-  const unknown = await rutter.json(['attach', '--lend', 'nothing'], { session });
-  rutter.expectExit(unknown, 3);
-  expect(unknown.reply.code).toBe('tab-unknown');
+  expect((await lend({ tab: 'nothing' })).code).toBe('tab-unknown');
 });

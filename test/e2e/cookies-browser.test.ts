@@ -15,6 +15,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Rutter } from '../harness.ts';
+import { unseal } from '../support/lines.ts';
+import { asPerson } from '../support/person.ts';
 import { writeProfile } from '../support/profile.ts';
 import { startSite } from '../support/site.ts';
 
@@ -65,6 +67,10 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
+/** As the user takes them. */
+const take = async (args: Record<string, unknown>, session?: string) =>
+  unseal(await asPerson(rutter, 'cookies import-browser', args, session));
+
 const database = () => readFileSync(join(profile, 'Default', 'Cookies'));
 
 test('it lists the domains first and takes nothing', async () => {
@@ -84,8 +90,12 @@ test('it takes the named domain of a profile that Chromium wrote, and changes no
   // Encrypted, or the test would prove nothing.
   expect(database().includes('by-real-chromium')).toBe(false);
   const before = database();
-  const { plain } = await rutter.json(['cookies', 'import-browser', 'chromium', '--domain', '127.0.0.1']);
-  expect(plain).toMatchObject({
+  const words = ['cookies', 'import-browser', 'chromium', '--domain', '127.0.0.1'];
+  const refused = await rutter.json(words);
+  rutter.expectExit(refused, 7);
+  expect(refused.reply.hint).toContain('cookies import-browser --domain 127.0.0.1');
+  expect((await rutter.json(['cookies', 'get'])).plain.data?.cookies).toEqual([]);
+  expect(await take({ browser: 'chromium', domain: ['127.0.0.1'] })).toMatchObject({
     ok: true,
     data: { imported: 2, domains: [{ domain: '127.0.0.1', cookies: 2 }] },
   });
@@ -102,8 +112,8 @@ test('it takes the named domain of a profile that Chromium wrote, and changes no
 });
 
 test('a domain that is not there, a profile that is not there', async () => {
-  const domain = await rutter.json(['cookies', 'import-browser', 'chromium', '--domain', 'example.com']);
-  expect(domain.reply.code).toBe('cookie-unknown');
+  const domain = await take({ browser: 'chromium', domain: ['example.com'] });
+  expect(domain.code).toBe('cookie-unknown');
   const gone = await rutter.json(['cookies', 'import-browser', 'brave']);
   expect(gone.reply.code).toBe('profile-unknown');
   const named = await rutter.json(['cookies', 'import-browser', 'chromium', '--profile', 'Profile 9']);
@@ -137,9 +147,8 @@ test('it reads values under the password of the keyring, and says which it canno
   change.run(Buffer.alloc(0), 'never-encrypted', 'plain', 'localhost');
   chrome.close();
   const session = 'keyring';
-  const domains = ['--domain', '127.0.0.1', '--domain', 'localhost'];
-  const { plain } = await rutter.json(['cookies', 'import-browser', 'chrome', ...domains], { session });
-  expect(plain.data).toMatchObject({
+  const { data } = await take({ browser: 'chrome', domain: ['127.0.0.1', 'localhost'] }, session);
+  expect(data).toMatchObject({
     imported: 2,
     refused: [
       { cookie: 'plain of 127.0.0.1', why: expect.stringContaining('no key') },

@@ -79,6 +79,25 @@ const WAYS: [string, (canary: string) => string[]][] = [
   ['an option', (canary) => ['select', '#s', canary]],
   ['a batch', (canary) => ['batch', 'title', `fill "#i" ${canary}`]],
   ['a selector', (canary) => ['click', `text=${canary}`]],
+  ['inserted text', (canary) => ['keyboard', 'insert', canary]],
+  ['an item of storage', (canary) => ['storage', 'local', 'set', 'note', canary]],
+  ['a cookie', (canary) => ['cookies', 'set', 'note', canary]],
+  ["a cookie's host", (canary) => ['cookies', 'set', 'a', 'b', '--domain', `${canary}.example.com`]],
+  ['a header', (canary) => ['headers', `X-Note: ${canary}`]],
+  ['a user agent', (canary) => ['useragent', `Bot ${canary}`]],
+  ['an answer of a mock', (canary) => ['network', 'mock', '**/x', '--body', canary]],
+  ['a file of the network', (canary) => ['download', site.url(`?q=${canary}`)]],
+  ['a comparison', (canary) => ['diff', 'here', site.url(`?q=${canary}`)]],
+  ['a DevTools method', (canary) => ['cdp', 'Page.getNavigationHistory', `{"note":"${canary}"}`]],
+  ['a Chrome', (canary) => ['attach', '--cdp', `http://127.0.0.1:1/${canary}`]],
+  ['the head of a file of paper', (canary) => ['pdf', '--header', canary]],
+];
+
+/** Given on standard input. */
+const INPUTS: [string, string[]][] = [
+  ['a page', ['load-html']],
+  ['the clipboard', ['clipboard', 'write']],
+  ['a password', ['credentials', 'set', 'ann']],
 ];
 
 test('the secret word is refused whatever way it would go', async () => {
@@ -93,12 +112,29 @@ test('the secret word is refused whatever way it would go', async () => {
   }
 });
 
+test('the secret word is refused in what comes on standard input', async () => {
+  for (const [index, [name, words]] of INPUTS.entries()) {
+    const session = `input${index}`;
+    const run = await rutter.run(words, { session, input: `Soup ${await begin(session)}` });
+    expect([name, run.exit]).toEqual([name, 4]);
+    await rutter.closeTabs(session);
+  }
+});
+
 test('the secret word is refused in the name and in the content of a file', async () => {
   const canary = await begin('file');
   const path = join(rutter.cwd, 'report.txt');
   writeFileSync(path, `${'Nothing here. '.repeat(5000)}${btoa(canary)}`);
   const run = await rutter.run(['upload', '#f', 'report.txt'], { session: 'file' });
   expect([run.exit, run.own.includes('the content of a file')]).toEqual([4, true]);
+  for (const [index, words] of [
+    ['cookies', 'import'],
+    ['network', 'mock', '**/x', '--body-file'],
+  ].entries()) {
+    const session = `content${index}`;
+    writeFileSync(path, await begin(session));
+    expect((await rutter.run([...words, 'report.txt'], { session })).exit).toBe(4);
+  }
   const named = await begin('file-name');
   writeFileSync(join(rutter.cwd, `${named}.txt`), 'Nothing');
   expect((await rutter.run(['upload', '#f', `${named}.txt`], { session: 'file-name' })).exit).toBe(4);

@@ -51,7 +51,7 @@ async function waitFor(
   } catch (error) {
     if (!(error instanceof RutterError) || error.code !== 'timeout') throw error;
     throw new RutterError('timeout', `The person still has session ${name}`, {
-      hint: `rutter -S ${name} handoff waits on; rutter -S ${name} resume takes it back`,
+      hint: `rutter -S ${name} handoff waits on; rutter -S ${name} resume is what they type`,
       ...(reason !== undefined && { data: { reason } }),
     });
   }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { suggest } from '../../protocol/suggest.ts';
+import { untrusted } from '../../trust.ts';
 import { defineCommand, flag, option, positional } from '../define.ts';
 
 /** Names that Chromium knows, as the automation library takes them. */
@@ -55,7 +56,7 @@ export const permissionsGrant = defineCommand({
       });
     const to = all ? undefined : originOf(origin ?? ctx.tab.url());
     await ctx.session.emulation.grant(names, to);
-    return { data: { granted: ctx.session.emulation.granted } };
+    return { data: { granted: ctx.session.emulation.granted.map(untrusted) } };
   },
 });
 
@@ -71,7 +72,7 @@ export const permissionsReset = defineCommand({
   run: async (ctx) => {
     const before = ctx.session.emulation.granted;
     await ctx.session.emulation.resetPermissions();
-    return { data: { taken_back: before } };
+    return { data: { taken_back: before.map(untrusted) } };
   },
 });
 

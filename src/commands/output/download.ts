@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { normalizeAddress } from '../../browser/address.ts';
 import { RutterError } from '../../errors.ts';
-import { trusted } from '../../trust.ts';
+import { trusted, untrusted } from '../../trust.ts';
 import { type CommandContext, defineCommand, option, positional } from '../define.ts';
 import { writeOutput } from '../see/pictures.ts';
 import { rereading } from '../see/rereading.ts';
@@ -32,7 +32,7 @@ export const download = defineCommand({
     const dot = name.lastIndexOf('.');
     const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot + 1)] : [name, 'bin'];
     const written = await writeOutput(ctx, body, { path, stem, ending });
-    return { data: { path: trusted(written), url, type, bytes: body.length } };
+    return { data: { path: path === undefined ? untrusted(written) : trusted(written), url, type, bytes: body.length } };
   },
 });
 
