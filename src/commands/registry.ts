@@ -99,6 +99,7 @@ import { traceStart, traceStop } from './output/trace.ts';
 import { mouse } from './output/mouse.ts';
 import { keyboard } from './output/keyboard.ts';
 import { clipboardRead, clipboardWrite } from './output/clipboard.ts';
+import { recordStart, recordStop } from './output/record.ts';
 
 export const COMMANDS: readonly Command[] = [
   archive,
@@ -169,6 +170,8 @@ export const COMMANDS: readonly Command[] = [
   permissionsGrant,
   permissionsReset,
   press,
+  recordStart,
+  recordStop,
   reload,
   responsive,
   restart,
