@@ -70,7 +70,12 @@ export class Routes {
     await this.#context.route(EVERYTHING, this.#answer);
   }
 
+  /** Never rejects: a page that goes away meanwhile wants no answer. */
   #answer = async (route: Route): Promise<void> => {
+    await this.#decide(route).catch(() => {});
+  };
+
+  async #decide(route: Route): Promise<void> {
     const request = route.request();
     const url = request.url();
     const rule = this.#rules.find(
@@ -84,7 +89,7 @@ export class Routes {
     if (rule.left !== undefined) rule.left--;
     if (rule.kind === 'block') await route.abort('blockedbyclient');
     else await route.fulfill({ status: rule.status, headers: rule.headers, body: rule.body });
-  };
+  }
 }
 
 const EVERYTHING = () => true;

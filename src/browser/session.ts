@@ -46,6 +46,8 @@ export interface SessionHost {
 const POPUP_MS = 10_000;
 /** A page that a page has opened is spoken of when it has no answer after so long. */
 const SLOW_POPUP_MS = 3000;
+/** Kinds of requests whose answers pages keep logins from; pictures and scripts come by the hundred. */
+const MAY_LOG_IN = /^(?:document|xhr|fetch)$/i;
 /** Downloads and notices remembered. */
 const LIST_LIMIT = 1000;
 
@@ -291,7 +293,9 @@ export class BrowserSession implements Session, TabOwner {
   #watchChanges(tab: BrowserTab): void {
     const touch = () => this.#state.touch();
     tab.on('navigated', touch);
-    tab.on('requestEnded', touch);
+    tab.on('requestEnded', ({ type }) => {
+      if (MAY_LOG_IN.test(type)) touch();
+    });
   }
 
   #watchDownloads(page: Page): void {

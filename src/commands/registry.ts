@@ -95,6 +95,7 @@ import { memory } from './output/memory.ts';
 import { meta } from './output/meta.ts';
 import { mouse } from './output/mouse.ts';
 import { pdf } from './output/pdf.ts';
+import { recordStart, recordStop } from './output/record.ts';
 import { responsive } from './output/responsive.ts';
 import { styles } from './output/styles.ts';
 import { tables } from './output/tables.ts';
@@ -211,6 +212,8 @@ export const COMMANDS: readonly Command[] = [
   permissionsGrant,
   permissionsReset,
   press,
+  recordStart,
+  recordStop,
   reload,
   responsive,
   restart,

@@ -151,6 +151,7 @@ test('mouse moves, presses, drags and turns at points', async () => {
 });
 
 test('keyboard holds keys down, for the mouse too, and inserts text', async () => {
+  await rutter.ok(['goto', site.url('draw')]);
   await rutter.ok(['keyboard', 'down', 'Shift']);
   await rutter.ok(['mouse', 'click', '5', '5']);
   await rutter.ok(['keyboard', 'up', 'Shift']);
@@ -188,4 +189,29 @@ test('trace start and stop give a file for the trace viewer', async () => {
   expect(file).toStartWith('PK');
   expect(file).toContain('trace.network');
   expect((await rutter.json(['trace', 'stop'])).reply.code).toBe('not-recording');
+});
+
+test('record start and stop film the tab, in real time, across navigations', async () => {
+  await rutter.ok(['goto', site.url('a')]);
+  await rutter.ok(['record', 'start', '--path', 'film.avi']);
+  expect((await rutter.json(['record', 'start'])).reply.code).toBe('recording');
+  const started = performance.now();
+  await rutter.ok(['goto', site.url('b')]);
+  await rutter.ok(['wait', '1200']);
+  await rutter.ok(['eval', 'document.body.style.background = "black"']);
+  await rutter.ok(['wait', '300']);
+  const { reply } = await rutter.json(['record', 'stop']);
+  const seconds = (performance.now() - started) / 1000;
+  expect([reply.data?.width, reply.data?.height]).toEqual([1280, 720]);
+  expect(Math.abs(Number(reply.data?.seconds) - seconds)).toBeLessThan(1);
+  const file = readFileSync(join(rutter.cwd, 'film.avi'));
+  expect(file.toString('latin1', 0, 12)).toMatch(/^RIFF.{4}AVI $/s);
+  // Pictures that differ, and not one for each tenth of a second.
+  const pictures = file.toString('latin1').split('\xff\xd8\xff').length - 1;
+  expect(pictures).toBeGreaterThan(1);
+  expect(pictures).toBeLessThan(seconds * 10);
+  expect((await rutter.json(['record', 'stop'])).reply.code).toBe('not-recording');
+  expect((await rutter.json(['record', 'start', '--path', '/proc/none/film.avi'])).reply.code).toBe(
+    'file-missing',
+  );
 });

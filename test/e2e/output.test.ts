@@ -60,6 +60,27 @@ test('links lists addresses of all frames in full, with refs, without hidden one
   await rutter.ok(['hover', links[0]?.ref ?? '']);
 });
 
+test('links and forms give refs only to what they print, and go on where they ended', async () => {
+  const items = Array.from({ length: 400 }, (_, i) => `<li><a href="/item/${i}">Item ${i}</a>`).join('');
+  await rutter.ok(['load-html'], { input: `<ul>${items}</ul>` });
+  const first = await rutter.json(['links', '--max-tokens', '500']);
+  const { links, total } = first.plain.data as { links: { ref: string }[]; total: number };
+  expect(total).toBe(400);
+  expect(links.length).toBeLessThan(40);
+  expect(first.reply.more).toBe(`rutter links --after ${links.length}`);
+  const next = await data<{ links: { ref: string; name: string }[] }>(
+    'links',
+    '--after',
+    String(links.length),
+    '--max-tokens',
+    '500',
+  );
+  expect(next.links[0]?.name).toBe(`Item ${links.length}`);
+  const number = (ref: string | undefined) => Number(ref?.slice(2));
+  expect(number(next.links[0]?.ref)).toBe(number(links.at(-1)?.ref) + 1);
+  await rutter.ok(['goto', site.url()]);
+});
+
 test('links seals what the page says', async () => {
   const { reply } = await rutter.json(['links']);
   const { links } = reply.data as { links: { url: string }[] };

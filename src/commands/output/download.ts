@@ -32,7 +32,14 @@ export const download = defineCommand({
     const dot = name.lastIndexOf('.');
     const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot + 1)] : [name, 'bin'];
     const written = await writeOutput(ctx, body, { path, stem, ending });
-    return { data: { path: path === undefined ? untrusted(written) : trusted(written), url, type, bytes: body.length } };
+    return {
+      data: {
+        path: path === undefined ? untrusted(written) : trusted(written),
+        url,
+        type,
+        bytes: body.length,
+      },
+    };
   },
 });
 

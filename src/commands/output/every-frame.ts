@@ -38,8 +38,33 @@ async function orNothing<T>(
   }
 }
 
+/** A ref that is given only when it is printed. In estimates it is as long as one. */
+export class LateRef {
+  readonly #give: () => string;
+
+  constructor(give: () => string) {
+    this.#give = give;
+  }
+
+  toJSON(): string {
+    return '@e00000';
+  }
+
+  give(): string {
+    return this.#give();
+  }
+}
+
+/** A copy with the refs given, in reading order. */
+export function withRefs(value: unknown): unknown {
+  if (value instanceof LateRef) return value.give();
+  if (Array.isArray(value)) return value.map(withRefs);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withRefs(field)]));
+}
+
 export interface Known {
-  ref: string;
+  ref: LateRef;
   name: string;
   visible: boolean;
 }
@@ -48,7 +73,7 @@ export interface Known {
 export async function known(ctx: CommandContext, frame: Frame, ids: number[]): Promise<Known[]> {
   const infos = await frame.call(ctx.deadline, 'describe', ids);
   return infos.map((info) => ({
-    ref: giveRef(ctx.tab, frame, info),
+    ref: new LateRef(() => giveRef(ctx.tab, frame, info)),
     name: info.name,
     visible: info.visible,
   }));

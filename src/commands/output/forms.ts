@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Frame } from '../../browser/types.ts';
 import type { FieldFact, FormFact } from '../../page/reading/api.ts';
 import { type CommandContext, defineCommand } from '../define.ts';
-import { everyFrame, known } from './every-frame.ts';
+import { everyFrame, type Known, known } from './every-frame.ts';
 import { afterOption, listed } from './rows.ts';
 
 export const forms = defineCommand({
@@ -37,10 +37,7 @@ async function formRow(ctx: CommandContext, frame: Frame, form: FormFact) {
   };
 }
 
-function fieldRow(
-  { id: _, ...fact }: FieldFact,
-  info: { ref: string; name: string; visible: boolean } | undefined,
-) {
+function fieldRow({ id: _, ...fact }: FieldFact, info: Known | undefined) {
   return {
     ref: info?.ref,
     label: info?.name,

@@ -4,6 +4,7 @@ import type { CommandContext, CommandResult } from '../define.ts';
 import { option } from '../define.ts';
 import { type Flags, moreCommand } from '../see/more.ts';
 import { fitRows } from '../watch/rows.ts';
+import { withRefs } from './every-frame.ts';
 
 export const afterOption = () =>
   option(z.number().int().min(0).default(0), 'Continue after this row', { placeholder: 'n' });
@@ -19,7 +20,7 @@ export function listed<T extends object>(
   const shown = after + fitting.length;
   const left = rows.length - shown;
   return {
-    data: { total: rows.length, [key]: fitting },
+    data: { total: rows.length, [key]: withRefs(fitting) },
     ...(left > 0 && {
       message: `${left} more`,
       more: moreCommand(ctx, command, [], { ...flags, after: shown }),

@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { RutterError } from '../../errors.ts';
+import { jpegSize } from '../../snapshot/picture/jpeg.ts';
 import { fittingScale, type Size } from '../../snapshot/picture/size.ts';
 import { trusted } from '../../trust.ts';
 import type { CommandContext } from '../define.ts';
@@ -127,13 +128,7 @@ function unwritable(path: string, isOwn: boolean, error: unknown): RutterError {
 /** Read from the file itself (PNG IHDR, JPEG SOF0 to SOF2): the truth about what was written. */
 function pictureSize(file: Buffer, format: Format): Size {
   if (format === 'png') return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
-  for (let at = 2; at + 9 < file.length; ) {
-    const marker = file[at + 1] ?? 0;
-    if (marker >= 0xc0 && marker <= 0xc2)
-      return { width: file.readUInt16BE(at + 7), height: file.readUInt16BE(at + 5) };
-    at += 2 + file.readUInt16BE(at + 2);
-  }
-  return { width: 0, height: 0 };
+  return jpegSize(file);
 }
 
 /** @throws RutterError `bad-value` for an ending that says another format */
