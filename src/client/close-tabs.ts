@@ -6,11 +6,17 @@ import { listens } from './start.ts';
 /** Longest wait, ms. */
 const LIMIT_MS = 5000;
 
+/** Asked by no session: what its first reply tells once (its secret word, what was lost) is for who reads that reply. */
+const NOBODY = 'rutter-client';
+
 /** @returns the tabs of the session, in order; none when it has not begun. @throws RutterError */
 export async function tabsOf(settings: Settings, session: string): Promise<string[]> {
-  const { data } = await call(settings, { command: 'tabs', args: {}, session });
-  const rows = Array.isArray(data?.tabs) ? data.tabs : [];
-  return rows.flatMap(({ tab }: { tab?: unknown }) => (typeof tab === 'string' ? [tab] : []));
+  const { data } = await call(settings, { command: 'status', args: {}, session: NOBODY });
+  const rows: { name?: unknown; tabs?: { id?: unknown }[] }[] = Array.isArray(data?.sessions)
+    ? data.sessions
+    : [];
+  const tabs = rows.find(({ name }) => name === session)?.tabs ?? [];
+  return tabs.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
 }
 
 /** Ends a session that nobody else knows. */

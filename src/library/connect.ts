@@ -17,7 +17,7 @@ export function makeConnect(manifest: Manifest, from: string) {
     const settings = settingsOf(options, from);
     const own = options.session === undefined;
     const session = sessionName(options.session ?? `lib-${randomName()}`);
-    // Asking also starts what has to be started.
+    // Asking also starts the daemon.
     const before = new Set(await tabsOf(settings, session));
     const opened = new Set<string>();
     const target: Target = {

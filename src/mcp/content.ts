@@ -20,7 +20,16 @@ export async function resultOf(reply: Reply, structured: boolean): Promise<CallT
 
 /** What the structured form does not hold anyway in a word: how it ended, and what to type next. */
 function headOf(reply: Reply): Reply {
-  const { data: _, effect: _e, notices: _n, siteNotes: _s, findings: _f, seal: _seal, ...head } = reply;
+  const {
+    data: _,
+    effect: _e,
+    notices: _n,
+    siteNotes: _s,
+    findings: _f,
+    canary: _c,
+    seal: _seal,
+    ...head
+  } = reply;
   return head;
 }
 

@@ -37,18 +37,20 @@ function outputSteps(site: Site): Record<string, Step[]> {
     styles: [shown('styles', '#form input', 'font-family')],
     tables: [shown('tables'), shown('tables', '--format', 'json'), run('tables', '--path', 'tables.csv')],
     vitals: [run('vitals')],
-    diff: [shown('diff', 'here', site.url('next')), shown('diff', 'here', 'here', '--picture')],
+    diff: [shown('diff', 'here', site.url('next')), run('diff', 'here', 'here', '--picture')],
     download: [
       shown('download', '#download'),
       shown('download', '#download', '--path', 'file.bin'),
       shown('download', '.twin'),
-      shown('download', '#button'),
+      run('download', '#button'),
       run('download', site.url('refused')),
     ],
     'clipboard write': [{ words: ['clipboard', 'write'], input: MARK }],
     'clipboard read': [shown('clipboard', 'read')],
     keyboard: [run('keyboard', 'insert', 'soup')],
     mouse: [run('mouse', 'move', '10', '10'), run('mouse', 'click', '10', '10')],
+    'record start': [run('record', 'start')],
+    'record stop': [run('record', 'stop')],
     'trace start': [run('trace', 'start')],
     'trace stop': [run('trace', 'stop')],
     'load-html': [
@@ -62,12 +64,16 @@ function networkSteps(site: Site): Record<string, Step[]> {
   return {
     'har start': [run('har', 'start')],
     'network show': [
-      run('reload'),
-      run('network', 'list'),
+      // Requests are numbered in each tab.
+      run('newtab', site.url()),
       ...[1, 2, 3].map((n) => run('network', 'show', `${n}`)),
       shown('network', 'show', '1', '--values'),
     ],
-    'network body': [shown('network', 'body', '1'), run('network', 'body', '1', '--path', 'body.html')],
+    'network body': [
+      shown('network', 'body', '1'),
+      run('network', 'body', '1', '--path', 'body.html'),
+      run('closetab'),
+    ],
     'har stop': [run('har', 'stop')],
     'network block': [run('network', 'block', '**/nothing/**')],
     'network mock': [run('network', 'mock', '**/soup', '--body', 'soup', '--header', 'x-soup: 1')],

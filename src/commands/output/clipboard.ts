@@ -32,7 +32,8 @@ export const clipboardWrite = defineCommand({
   args: z.object({ text: inputText('The text', { sends: 'text' }) }),
   examples: ['clipboard write --from-file note.txt'],
   run: async (ctx, { text }) => {
-    await withPermission(ctx, 'clipboard-write', () =>
+    // Without a gesture of a person Chromium asks for the wider permission, also to write (`clipboardReadWrite`).
+    await withPermission(ctx, 'clipboard-read', () =>
       ctx.tab.main().call(ctx.deadline, 'writeClipboard', text),
     );
     return { data: { characters: text.length } };
