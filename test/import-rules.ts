@@ -33,8 +33,13 @@ export const RULES: Record<string, Rule> = {
   'trust.ts': { what: 'marks for text that a page may have written', may: [] },
   'config.ts': {
     what: 'settings, read once by `main` and passed down',
-    may: ['platform'],
+    may: ['settings', 'platform'],
     builtins: ['node:process'],
+  },
+  settings: {
+    what: 'the one table of settings, the two files that carry them, and who may set what',
+    may: ['platform'],
+    builtins: ['node:fs'],
   },
   // Its own version number is all that is read from there.
   protocol: {
@@ -94,8 +99,8 @@ export const RULES: Record<string, Rule> = {
   },
   cli: {
     what: 'argv to request, reply to text or JSON',
-    may: ['client', 'doctor', 'security', 'protocol', 'config.ts', 'platform'],
-    builtins: ['node:process', 'node:fs', 'node:fs/promises'],
+    may: ['client', 'doctor', 'security', 'protocol', 'config.ts', 'settings', 'platform'],
+    builtins: ['node:process', 'node:fs', 'node:fs/promises', 'node:os', 'node:http', 'node:tty'],
   },
   mcp: {
     what: 'the commands as MCP tools, over stdio and HTTP; the only importer of the MCP SDK',

@@ -7,6 +7,7 @@ import { cdpPage } from './cdp-page.ts';
 import { commandsPage } from './commands-page.ts';
 import { errorsPage } from './errors-page.ts';
 import { architecturePage, readmePage } from './filled-pages.ts';
+import { settingsPage } from './settings-page.ts';
 import { skillPage } from './skill.ts';
 
 /** Path under the root → text. */
@@ -15,6 +16,7 @@ export function generatedPages(manifest: Manifest): Map<string, string> {
     ['docs/cdp.md', cdpPage()],
     ['docs/commands.md', commandsPage(manifest)],
     ['docs/errors.md', errorsPage()],
+    ['docs/settings.md', settingsPage()],
     ['skills/rutter/SKILL.md', skillPage(manifest)],
     ['docs/architecture.md', architecturePage()],
     ['README.md', readmePage()],

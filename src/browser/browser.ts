@@ -27,9 +27,12 @@ export interface BrowserOptions extends LaunchOptions {
   stateDir: string;
   /** Encrypts what is saved. */
   vault: () => Promise<Vault>;
+  /** Of pages without a window, CSS pixels. */
+  viewport?: { width: number; height: number };
 }
 
 const CLOSE_MS = 5000;
+/** Size of pages without a window, where nobody says otherwise. */
 const VIEWPORT = { width: 1280, height: 720 };
 
 export class Browser implements SessionHost {
@@ -99,7 +102,7 @@ export class Browser implements SessionHost {
 
   async openContext(name: string, setup: SessionSetup): Promise<OpenedContext> {
     const { options, release } = await contextSetup(setup);
-    const view = { viewport: this.options.headless ? VIEWPORT : null };
+    const view = { viewport: this.options.headless ? (this.options.viewport ?? VIEWPORT) : null };
     try {
       const opened = await this.#restore(name, setup, { ...view, ...options });
       return {

@@ -26,6 +26,14 @@ export const CLIENT_COMMANDS: ReadonlyMap<string, ClientCommand> = new Map<strin
     },
   ],
   [
+    'config',
+    async ({ parsed, settings }) => {
+      const { showSettings } = await import('./show-settings.ts');
+      const { key } = parsed.args;
+      return showSettings(settings, typeof key === 'string' ? key : undefined);
+    },
+  ],
+  [
     'doctor',
     async ({ parsed, settings }) => {
       const { diagnose } = await import('../doctor/doctor.ts');

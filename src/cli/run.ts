@@ -1,8 +1,9 @@
 /** argv → request → reply → text or JSON → exit status. */
-import { call } from '../client/call.ts';
+import { writeSync } from 'node:fs';
+import { call, deadlineOf } from '../client/call.ts';
 import { failureReply } from '../client/own-reply.ts';
 import { readSettings, type Settings } from '../config.ts';
-import { ERRORS, EXIT, type ExitStatus } from '../errors.ts';
+import { EXIT, type ExitStatus } from '../errors.ts';
 import type { Environment } from '../platform/paths.ts';
 import { type GlobalFlags, type ParsedCommand, parseArgv } from '../protocol/argv.ts';
 import type { Manifest } from '../protocol/manifest.ts';
@@ -10,9 +11,12 @@ import { VERSION } from '../protocol/version.ts';
 import type { Reply } from '../protocol/wire.ts';
 import { LAYER_NAMES } from '../security/types.ts';
 import { CLIENT_COMMANDS, type ClientCommand } from './client-commands.ts';
+import { colour, wantsColour } from './colour.ts';
+import { exitStatus } from './exit-status.ts';
 import { commandHelp, overview } from './help.ts';
 import { readInput, readStdin, withBatchLines } from './input.ts';
 import manifestJson from './manifest.generated.json' with { type: 'json' };
+import { withProgress } from './progress.ts';
 import { renderText } from './render.ts';
 import { requestOf } from './request.ts';
 import { writeOut } from './write-out.ts';
@@ -43,23 +47,32 @@ export async function run(argv: readonly string[], env: Environment, faces: Face
   } catch (error) {
     reply = failureReply(error, startedAt);
   }
-  print(globals.json ? JSON.stringify(reply) : renderText(reply));
+  print(globals.json ? JSON.stringify(reply) : forPerson(reply, env));
   return exitStatus(reply);
+}
+
+function forPerson(reply: Reply, env: Environment): string {
+  const text = renderText(reply);
+  return wantsColour(env) ? colour(text, reply.seal?.nonce) : text;
 }
 
 /** Client commands are carried out here; the others are sent. */
 async function execute(parsed: ParsedCommand, env: Environment, faces: Faces): Promise<Reply | string> {
   const { command, args } = parsed;
-  const settings = withGlobals(readSettings(env, process.cwd()), parsed.globals);
+  const settings = readSettings(env, process.cwd(), { flags: { ...parsed.globals } });
+  for (const warning of settings.warnings) warn(warning);
   if (command.name === 'domain-skill edit' && parsed.input?.file === undefined && personSits()) {
     const { editNote } = await import('./edit.ts');
     return await editNote(settings, args, env);
   }
   if (parsed.input) args[parsed.input.arg] = await readInput(command.name, parsed.input);
   if (command.scope !== 'client') return await send(parsed, settings);
-  const own = CLIENT_COMMANDS.get(command.name) ?? TERMINAL_COMMANDS[command.name] ?? faces[command.name];
+  const asked = { parsed, settings, env, manifest: MANIFEST };
+  const quiet = CLIENT_COMMANDS.get(command.name);
+  if (quiet) return await withProgress(command.name, undefined, quiet(asked));
+  const own = TERMINAL_COMMANDS[command.name] ?? faces[command.name];
   if (!own) throw new Error(`Nobody carries out "${command.name}"`);
-  return await own({ parsed, settings, env, manifest: MANIFEST });
+  return await own(asked);
 }
 
 /** Client commands that read standard input or print piece by piece: for the command line alone. */
@@ -71,13 +84,18 @@ const TERMINAL_COMMANDS: Faces = {
     await scanInput({ file, jsonl: args.jsonl === true, json: globals.json === true, off });
     return PRINTED;
   },
+  tour: async (asked) => {
+    const { tour } = await import('./tour.ts');
+    return (await tour(asked)) ?? PRINTED;
+  },
 };
 
 /** What needs a person is asked of the one at the terminal, if one sits there. */
 async function send(parsed: ParsedCommand, settings: Settings): Promise<Reply> {
   const request = requestOf(parsed);
   const { deadlineMs } = parsed.command;
-  const reply = await call(settings, request, deadlineMs);
+  const limitMs = deadlineOf(settings, request, deadlineMs);
+  const reply = await withProgress(request.command, limitMs, call(settings, request, deadlineMs));
   if (reply.code !== 'needs-approval' || !personSits()) return reply;
   const { askPerson } = await import('./person.ts');
   return await askPerson(settings, request, reply, deadlineMs);
@@ -86,15 +104,16 @@ async function send(parsed: ParsedCommand, settings: Settings): Promise<Reply> {
 /** Only where a person could both read and type. */
 const personSits = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
 
-const withGlobals = (settings: Settings, { notes }: GlobalFlags): Settings =>
-  notes === undefined ? settings : { ...settings, notes };
-
 function print(text: string): ExitStatus {
   writeOut(text.endsWith('\n') ? text : `${text}\n`);
   return EXIT.done;
 }
 
-function exitStatus(reply: Reply): ExitStatus {
-  if (reply.code !== undefined) return ERRORS[reply.code].exit;
-  return reply.ok ? EXIT.done : EXIT.failed;
+/** Standard error: the reply of a command is not the place for what is wrong around it. */
+function warn(text: string): void {
+  try {
+    writeSync(2, `warning: ${text}\n`);
+  } catch {
+    // Nobody listens there.
+  }
 }

@@ -7,6 +7,8 @@ import { ConnectionLost, NotListening, post } from './connection.ts';
 
 /** The client waits a little longer than the daemon may take, so that the daemon's own answer wins. */
 const GRACE_MS = 3000;
+/** Deadline of a command whose record gives none, where nobody says otherwise. */
+const DEADLINE_MS = 30_000;
 
 export type Call = Pick<Request, 'command' | 'args'> &
   Partial<
@@ -17,14 +19,14 @@ export type Call = Pick<Request, 'command' | 'args'> &
   >;
 
 /**
- * @param defaultDeadlineMs the command's own deadline, used when the call gives none
+ * @param ownDeadlineMs the command's own deadline, used when the call gives none
  * @param caller aborted when nobody waits for the reply any more: the daemon then ends what runs for it
  * @throws RutterError when no reply could be had, or the reason of `caller`
  */
 export async function call(
   settings: Settings,
   request: Call,
-  defaultDeadlineMs = 30_000,
+  ownDeadlineMs?: number,
   caller?: AbortSignal,
 ): Promise<Reply> {
   const wire: Request = {
@@ -35,11 +37,13 @@ export async function call(
     cwd: process.cwd(),
     idempotencyKey: randomId(),
     ...(settings.notes === 'off' ? { notes: 'off' } : {}),
+    ...(settings.timeoutMs === undefined ? {} : { defaultDeadlineMs: settings.timeoutMs }),
+    ...(settings.maxTokens === undefined ? {} : { maxTokens: settings.maxTokens }),
     ...request,
     setup: { ...settings.setup, ...request.setup },
   };
   const body = JSON.stringify(wire);
-  const limitMs = (request.deadlineMs ?? defaultDeadlineMs) + GRACE_MS;
+  const limitMs = deadlineOf(settings, request, ownDeadlineMs) + GRACE_MS;
   try {
     return await send(settings, body, limitMs, caller);
   } catch (error) {
@@ -50,6 +54,13 @@ export async function call(
   await startDaemon(settings);
   return await send(settings, body, limitMs + 15_000, caller);
 }
+
+/** What the daemon will give the command, ms. */
+export const deadlineOf = (
+  settings: Pick<Settings, 'timeoutMs'>,
+  request: Pick<Call, 'deadlineMs'>,
+  ownDeadlineMs: number | undefined,
+): number => request.deadlineMs ?? ownDeadlineMs ?? settings.timeoutMs ?? DEADLINE_MS;
 
 async function send(
   settings: Settings,

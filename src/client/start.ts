@@ -92,6 +92,7 @@ function daemonEnv(settings: Settings): NodeJS.ProcessEnv {
   return {
     BUN_JSC_forceRAMSize: String(COLLECTOR_MEMORY_BYTES),
     ...process.env,
+    ...settings.passed,
     RUTTER_HOME: settings.paths.home,
     RUTTER_PROJECT: settings.paths.slug,
   };

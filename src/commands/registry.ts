@@ -21,12 +21,14 @@ import { sessionClose } from './browser/session-close.ts';
 import { sessionList } from './browser/session-list.ts';
 import { batch } from './daemon/batch.ts';
 import { completion } from './daemon/completion.ts';
+import { config } from './daemon/config.ts';
 import { doctor } from './daemon/doctor.ts';
 import { help } from './daemon/help.ts';
 import { mcp } from './daemon/mcp.ts';
 import { restart } from './daemon/restart.ts';
 import { status } from './daemon/status.ts';
 import { stop } from './daemon/stop.ts';
+import { tour } from './daemon/tour.ts';
 import { securityAddModel } from './defence/add-model.ts';
 import { securityApprove } from './defence/approve.ts';
 import { securityClear } from './defence/clear.ts';
@@ -142,6 +144,7 @@ export const COMMANDS: readonly Command[] = [
   clock,
   closetab,
   completion,
+  config,
   consoleCommand,
   cookiesClear,
   cookiesGet,
@@ -249,6 +252,7 @@ export const COMMANDS: readonly Command[] = [
   throttle,
   timezone,
   title,
+  tour,
   traceStart,
   traceStop,
   type,

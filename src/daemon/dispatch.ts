@@ -370,5 +370,5 @@ function envelope(request: Request, startedAt: number): Pick<Reply, 'schema' | '
 
 /** Time a request has, ms. */
 function limitOf(request: Request, command: Command | undefined): number {
-  return request.deadlineMs ?? command?.deadlineMs ?? DEADLINE_MS;
+  return request.deadlineMs ?? command?.deadlineMs ?? request.defaultDeadlineMs ?? DEADLINE_MS;
 }

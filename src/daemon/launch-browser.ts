@@ -43,6 +43,7 @@ export async function launchBrowser(
     executablePath: found.path,
     headless: !headed,
     args: settings.chromeArgs,
+    viewport: settings.viewport,
     noSandbox: sandboxMode(found.path).noSandbox,
     ...folders,
     vault,

@@ -29,6 +29,8 @@ export interface Request {
   args: Record<string, unknown>;
   /** Milliseconds from receipt until the daemon must answer. Absent: the command's own default. */
   deadlineMs?: number;
+  /** The same for commands that have no default of their own (the setting `timeout`). */
+  defaultDeadlineMs?: number;
   /** A repeated key gets the first answer; nothing runs twice. */
   idempotencyKey?: string;
   /** Budget of the reply, in tokens. Absent: the command's own default. */

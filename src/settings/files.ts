@@ -1,5 +1,5 @@
 /** The two files that carry settings: `config.json` of the home, the user's, and `.rutter.json` of a project. */
-import { lstatSync, readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { RutterError } from '../errors.ts';
 import { errnoCode } from '../platform/private-files.ts';
@@ -34,11 +34,9 @@ export function readFields(path: string): Fields {
 
 /** A repository may hold anything under that name: a pipe that never ends, or gigabytes. */
 function readBounded(path: string): string {
-  const stats = lstatSync(path);
+  const stats = statSync(path);
   if (stats.isFile() && stats.size <= LIMIT) return readFileSync(path, 'utf8');
-  if (!stats.isSymbolicLink()) throw new RangeError('no small regular file');
-  // A person keeps their own settings as a link into a folder of dotfiles.
-  return readFileSync(path, 'utf8');
+  throw new RangeError('Cannot read settings: expected a regular file of at most 64 KB');
 }
 
 function unreadable(path: string, cause: unknown): RutterError {

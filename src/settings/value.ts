@@ -4,6 +4,8 @@ import type { Setting } from './table.ts';
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 const DAY_MS = 86_400_000;
+/** Largest whole number. */
+const MOST = 10_000_000;
 
 /** @returns the value as it is kept, or undefined where it can't be read */
 export function normalize(setting: Setting, text: string): string | undefined {
@@ -18,7 +20,7 @@ export function normalize(setting: Setting, text: string): string | undefined {
     case 'choice':
       return setting.values?.includes(text) ? text : undefined;
     case 'count':
-      return /^[1-9]\d{0,6}$/.test(text) ? text : undefined;
+      return /^[1-9]\d*$/.test(text) && Number(text) <= MOST ? text : undefined;
     case 'size':
       return /^[1-9]\d{1,3}x[1-9]\d{1,3}$/.test(text) ? text : undefined;
     case 'duration':
@@ -50,7 +52,7 @@ export function expected({ kind, values, least = 1 }: Setting): string {
     case 'choice':
       return `one of ${(values ?? []).join(', ')}`;
     case 'count':
-      return 'a whole number from 1 to 9999999';
+      return 'a whole number from 1 to 10000000';
     case 'size':
       return 'a size such as 1280x720';
     case 'duration':
