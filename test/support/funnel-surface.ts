@@ -161,6 +161,9 @@ function browserSteps(site: Site, chrome: number): Record<string, Step[]> {
     detach: [inOwn(run('detach')), inOwn(run('detach'))],
     // Notes go by hosts: from here on one that has no word of the page.
     'session close': [inOwn(run('session', 'close')), run('goto', site.url())],
+    config: [run('config'), run('config', 'none')],
+    // It opens a page of its own, in a home of its own.
+    tour: [],
     completion: [{ words: ['completion', 'bash'], textOnly: true }],
     mcp: [{ words: ['mcp'], input: '', textOnly: true }],
   };
