@@ -15,7 +15,8 @@ import { type LinkHost, PageLink } from './page-link.ts';
 import { SessionNetwork } from './session-network.ts';
 import type { SessionSaving } from './session-state.ts';
 import { SessionTools } from './session-tools.ts';
-import { BrowserTab, type TabOwner } from './tab.ts';
+import { BrowserTab } from './tab.ts';
+import type { TabOwner } from './tab-owner.ts';
 import type { DownloadEntry, Notice, Session, Tab } from './types.ts';
 
 /** The context of a session, and what goes with it. */

@@ -9,7 +9,6 @@ import { ChooserGate } from './chooser-gate.ts';
 import { closePage } from './close-page.ts';
 import { ConsoleCapture } from './console-capture.ts';
 import { DialogGate } from './dialog-gate.ts';
-import type { EventKind } from './event-log.ts';
 import { ensureFiles, setInputFiles } from './files.ts';
 import type { FrameState } from './frame-tree.ts';
 import { MainNavigation } from './main-navigation.ts';
@@ -19,35 +18,10 @@ import { type RequestDetail, readBody } from './network-details.ts';
 import { dialogOpen, type LinkHost, type PageLink } from './page-link.ts';
 import { capture } from './screenshot.ts';
 import { describeLoss } from './tab-loss.ts';
+import type { TabOwner } from './tab-owner.ts';
 import { readTitle } from './title.ts';
 import { TypedEmitter } from './typed-emitter.ts';
-import type {
-  DialogInfo,
-  Frame,
-  GotoResult,
-  ScreenshotOptions,
-  Session,
-  Tab,
-  TabEvents,
-  TabState,
-} from './types.ts';
-
-/** What a tab asks of its session. */
-export interface TabOwner extends Session {
-  /** Session of the browser itself. */
-  readonly browserCdp: Cdp;
-  /** Chromium has gone. */
-  readonly lost: boolean;
-  /** Makes a page for a tab that has none, or has lost its own. */
-  openLink(deadline: Deadline, host: LinkHost): Promise<PageLink>;
-  /** A page of the tab asked for another tab. */
-  awaitTab(opener: string): void;
-  notice(text: string): void;
-  record(kind: EventKind, tab: string, entry: object): void;
-  /** Another tab of the session with an open dialog. */
-  dialogElsewhere(than: Tab): Tab | undefined;
-  forget(tab: Tab): void;
-}
+import type { DialogInfo, Frame, GotoResult, ScreenshotOptions, Tab, TabEvents, TabState } from './types.ts';
 
 const CLOSE_MS = 5000;
 

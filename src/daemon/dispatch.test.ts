@@ -23,7 +23,10 @@ function failing(error: Error, stopping: () => boolean): Dispatcher {
     stopping,
     takeNotices: () => [],
     notes: { attach: async (reply: Reply) => reply } as unknown as SiteNotes, // no command gets further
-    guard: { after: async (_request: Request, _command: unknown, reply: Reply) => reply } as unknown as Guard, // likewise
+    guard: {
+      beforeStart: async () => {},
+      after: async (_request: Request, _command: unknown, reply: Reply) => reply,
+    } as unknown as Guard, // likewise
   });
 }
 

@@ -124,7 +124,7 @@ export class Dispatcher {
         if (command.group === 'memory') await this.#options.notes.settled();
         return { result: await this.#guarded(command, request, deadline, args), tabId: undefined };
       }
-      const session = await this.#session(request, deadline);
+      const session = await this.#session(command, request, deadline);
       ran.session = session;
       const alone = command.alone?.(args) ?? false;
       if (command.scope === 'session' || alone) {
@@ -162,7 +162,8 @@ export class Dispatcher {
     return guard.mark(command, request.session, result);
   }
 
-  async #session(request: Request, deadline: Deadline): Promise<Session> {
+  async #session(command: Command, request: Request, deadline: Deadline): Promise<Session> {
+    await this.#options.guard.beforeStart(request, command);
     const starting = this.#options.browsers.session(sessionName(request.session), request.setup);
     return await deadline.race(starting, 'the browser and the session to start');
   }

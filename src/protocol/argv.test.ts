@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { RutterError } from '../errors.ts';
-import { parseArgv, parseDuration, parseLine } from './argv.ts';
+import { parseArgv, parseLine } from './argv.ts';
+import { parseDuration } from './argv-values.ts';
 import type { Manifest, ManifestCommand } from './manifest.ts';
 
 function command(fields: Partial<ManifestCommand> & { name: string }): ManifestCommand {

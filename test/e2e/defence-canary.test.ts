@@ -112,6 +112,17 @@ test('the secret word is refused whatever way it would go', async () => {
   }
 });
 
+test('the secret word is refused in the address of a proxy, and the session is not started with it', async () => {
+  const session = 'proxy';
+  const canary = await begin(session);
+  await rutter.ok(['session', 'close', session]);
+  const run = await rutter.run(['goto', site.url(), '--proxy', `http://${canary}.example.com:8080`], {
+    session,
+  });
+  expect([run.exit, run.own.includes('error canary-leak')]).toEqual([4, true]);
+  expect((await rutter.ok(['session', 'list'])).stdout).not.toContain('name: proxy');
+});
+
 test('the secret word is refused in what comes on standard input', async () => {
   for (const [index, [name, words]] of INPUTS.entries()) {
     const session = `input${index}`;

@@ -70,6 +70,23 @@ export class Guard {
   }
 
   /**
+   * Looks at how a session is to be started, before it is.
+   * @throws RutterError `canary-leak`
+   */
+  async beforeStart(request: Request, command: Command): Promise<void> {
+    const { session, cwd, setup } = request;
+    if (setup?.proxy === undefined) return;
+    const sent = [{ arg: '--proxy', text: setup.proxy, sends: undefined }];
+    const sending = { session, command: command.name, cwd, host: undefined, sent };
+    const found = await this.#outgoing.search(
+      sending,
+      this.marks.of(session),
+      this.marks.othersThan(session),
+    );
+    this.#refuseLeak({ request, command, args: {}, tab: undefined }, found, undefined);
+  }
+
+  /**
    * Looks at a command before it runs.
    * @returns its arguments without marks of pages, which must not end up in forms
    * @throws RutterError `canary-leak`; `needs-approval` where the session leaked or is tainted
