@@ -100,7 +100,7 @@ export const RULES: Record<string, Rule> = {
   cli: {
     what: 'argv to request, reply to text or JSON',
     may: ['client', 'doctor', 'security', 'protocol', 'config.ts', 'settings', 'platform'],
-    builtins: ['node:process', 'node:fs', 'node:fs/promises', 'node:os', 'node:http', 'node:tty'],
+    builtins: ['node:process', 'node:fs', 'node:fs/promises', 'node:os', 'node:http'],
   },
   mcp: {
     what: 'the commands as MCP tools, over stdio and HTTP; the only importer of the MCP SDK',

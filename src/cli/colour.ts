@@ -1,5 +1,5 @@
 /** A little colour for the person at a terminal: in Rutter's own words only, so that no page paints a warning. */
-import { isatty } from 'node:tty';
+import { isTerminal } from '../platform/is-terminal.ts';
 import type { Environment } from '../platform/paths.ts';
 
 const STDOUT = 1;
@@ -9,8 +9,8 @@ const CYAN = 36;
 const DIM = 2;
 
 /** https://no-color.org: any value that is not empty. */
-export const wantsColour = (env: Environment): boolean =>
-  !env.NO_COLOR && env.TERM !== 'dumb' && isatty(STDOUT);
+export const wantsColour = async (env: Environment): Promise<boolean> =>
+  !env.NO_COLOR && env.TERM !== 'dumb' && (await isTerminal(STDOUT));
 
 /**
  * @param text a reply as `renderText` makes it

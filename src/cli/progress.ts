@@ -1,6 +1,6 @@
 /** One line on standard error while a command takes long, for the person at a terminal; nothing anywhere else. */
 import { writeSync } from 'node:fs';
-import { isatty } from 'node:tty';
+import { isTerminal } from '../platform/is-terminal.ts';
 
 const STDERR = 2;
 const SECOND_MS = 1000;
@@ -16,19 +16,39 @@ export async function withProgress<T>(
   limitMs: number | undefined,
   work: Promise<T>,
 ): Promise<T> {
-  if (!isatty(STDERR) || process.env.TERM === 'dumb') return await work;
-  const until = limitMs === undefined ? '' : `, deadline ${seconds(limitMs)} s`;
-  const startedAt = performance.now();
-  let shown = false;
-  const timer = setInterval(() => {
-    shown = true;
-    write(`${CLEAR}${name}… ${seconds(performance.now() - startedAt)} s${until}`);
-  }, SECOND_MS);
+  const line = new ProgressLine(name, limitMs);
+  // Nothing is loaded or asked before it has taken a second.
+  const timer = setInterval(() => void line.tick(), SECOND_MS);
   try {
     return await work;
   } finally {
     clearInterval(timer);
-    if (shown) write(CLEAR);
+    line.clear();
+  }
+}
+
+class ProgressLine {
+  readonly #startedAt = performance.now();
+  readonly #name: string;
+  readonly #until: string;
+  #shown = false;
+  #over = false;
+
+  constructor(name: string, limitMs: number | undefined) {
+    this.#name = name;
+    this.#until = limitMs === undefined ? '' : `, deadline ${seconds(limitMs)} s`;
+  }
+
+  async tick(): Promise<void> {
+    const fits = process.env.TERM !== 'dumb' && (await isTerminal(STDERR));
+    if (!fits || this.#over) return;
+    this.#shown = true;
+    write(`${CLEAR}${this.#name}… ${seconds(performance.now() - this.#startedAt)} s${this.#until}`);
+  }
+
+  clear(): void {
+    this.#over = true;
+    if (this.#shown) write(CLEAR);
   }
 }
 

@@ -47,13 +47,13 @@ export async function run(argv: readonly string[], env: Environment, faces: Face
   } catch (error) {
     reply = failureReply(error, startedAt);
   }
-  print(globals.json ? JSON.stringify(reply) : forPerson(reply, env));
+  print(globals.json ? JSON.stringify(reply) : await forPerson(reply, env));
   return exitStatus(reply);
 }
 
-function forPerson(reply: Reply, env: Environment): string {
+async function forPerson(reply: Reply, env: Environment): Promise<string> {
   const text = renderText(reply);
-  return wantsColour(env) ? colour(text, reply.seal?.nonce) : text;
+  return (await wantsColour(env)) ? colour(text, reply.seal?.nonce) : text;
 }
 
 /** Client commands are carried out here; the others are sent. */

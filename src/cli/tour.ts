@@ -76,7 +76,7 @@ export async function tour({ parsed, settings, env, manifest }: Asked): Promise<
       if (!json) writeOut(`\n# ${step.say}\n$ rutter ${words.join(' ')}${step.input ? ' < note.md' : ''}\n`);
       const reply = await take(words, step.input, { settings: own, manifest, gone: gone.signal });
       if (json) done.push({ say: step.say, command: words.join(' '), exit: exitStatus(reply), reply });
-      else writeOut(`${shown(reply, env)}\n(exit ${exitStatus(reply)})\n`);
+      else writeOut(`${await shown(reply, env)}\n(exit ${exitStatus(reply)})\n`);
       // What a tour is about must have worked; its last two steps are meant to fail.
       if (!reply.ok && !EXPECTED.includes(reply.code ?? '')) throw broken(words, reply);
     }
@@ -127,8 +127,8 @@ async function take(words: string[], input: string | undefined, taken: Taken): P
   }
 }
 
-const shown = (reply: Reply, env: Environment): string =>
-  wantsColour(env) ? colour(renderText(reply), reply.seal?.nonce) : renderText(reply);
+const shown = async (reply: Reply, env: Environment): Promise<string> =>
+  (await wantsColour(env)) ? colour(renderText(reply), reply.seal?.nonce) : renderText(reply);
 
 function broken(words: string[], reply: Reply): RutterError {
   return new RutterError(reply.code ?? 'internal', `The tour ends here: "${words.join(' ')}" did not work`, {
