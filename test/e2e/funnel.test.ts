@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BINARY, Rutter } from '../harness.ts';
 import { startChrome, type UserChrome } from '../support/chrome.ts';
-import { funnelJson, funnelText, stepsOn } from '../support/funnel.ts';
+import { type Funnelled, funnelJson, funnelText, stepsOn } from '../support/funnel.ts';
 import { startHostileSite } from '../support/funnel-page.ts';
 
 setDefaultTimeout(240_000);
@@ -16,9 +16,15 @@ const text = new Rutter();
 const json = new Rutter();
 const site = startHostileSite();
 let chrome: UserChrome;
+let asText: Promise<Funnelled>;
+let asJson: Promise<Funnelled>;
 
 beforeAll(async () => {
   chrome = await startChrome({ url: site.url() });
+  // Side by side: each mostly waits.
+  asText = funnelText(text, site, chrome.port);
+  asJson = funnelJson(json, site, chrome.port);
+  await Promise.allSettled([asText, asJson]);
 });
 
 afterAll(async () => {
@@ -37,14 +43,14 @@ test('every command of the manifest has its steps', () => {
 });
 
 test('no text reply has a word of the page outside its seal', async () => {
-  const { leaks, mute } = await funnelText(text, site, chrome.port);
+  const { leaks, mute } = await asText;
   expect(leaks).toEqual([]);
   // A step that shows nothing of the page proves nothing.
   expect(mute).toEqual([]);
 });
 
 test('no JSON reply has a word of the page outside a seal, in no field', async () => {
-  const { leaks, fields } = await funnelJson(json, site, chrome.port);
+  const { leaks, fields } = await asJson;
   expect(leaks).toEqual([]);
   // The fields that can hold what a page says were all there.
   for (const field of ['data', 'effect', 'notices', 'siteNotes', 'findings', 'message', 'hint'])
