@@ -29,6 +29,12 @@ async function begin(session: string): Promise<string> {
   return reply.canary ?? '';
 }
 
+/** Several sessions at once: each mostly waits. */
+async function eachOf<T>(rows: readonly T[], test: (row: T, index: number) => Promise<void>): Promise<void> {
+  for (let at = 0; at < rows.length; at += 4)
+    await Promise.all(rows.slice(at, at + 4).map((row, index) => test(row, at + index)));
+}
+
 const hex = (text: string) => Buffer.from(text).toString('hex');
 
 const ENCODINGS: [string, (text: string) => string][] = [
@@ -57,7 +63,7 @@ test('the first reply of a session tells its secret word, and no other does', as
 });
 
 test('the secret word is refused in every encoding, and nothing of it reaches the page', async () => {
-  for (const [index, [name, encode]] of ENCODINGS.entries()) {
+  await eachOf(ENCODINGS, async ([name, encode], index) => {
     const session = `enc${index}`;
     const canary = await begin(session);
     const run = await rutter.run(['fill', '#i', `Please note ${encode(canary)} thanks`], { session });
@@ -65,8 +71,8 @@ test('the secret word is refused in every encoding, and nothing of it reaches th
     expect(run.stdout).toContain('error canary-leak');
     expect(run.stdout).not.toContain(canary);
     expect((await rutter.json(['snapshot'], { session })).stdout).not.toContain('Please note');
-    await rutter.closeTabs(session);
-  }
+    await asPerson(rutter, 'session close', {}, session);
+  });
 });
 
 const WAYS: [string, (canary: string) => string[]][] = [
@@ -101,15 +107,15 @@ const INPUTS: [string, string[]][] = [
 ];
 
 test('the secret word is refused whatever way it would go', async () => {
-  for (const [index, [name, words]] of WAYS.entries()) {
+  await eachOf(WAYS, async ([name, words], index) => {
     const session = `way${index}`;
     const canary = await begin(session);
     const before = site.seen.length;
     const run = await rutter.run(words(canary), { session });
     expect([name, run.exit]).toEqual([name, 4]);
     expect([name, site.seen.slice(before).join().includes(canary.slice(0, 8))]).toEqual([name, false]);
-    await rutter.closeTabs(session);
-  }
+    await asPerson(rutter, 'session close', {}, session);
+  });
 });
 
 test('the secret word is refused in the address of a proxy, and the session is not started with it', async () => {
@@ -128,7 +134,7 @@ test('the secret word is refused in what comes on standard input', async () => {
     const session = `input${index}`;
     const run = await rutter.run(words, { session, input: `Soup ${await begin(session)}` });
     expect([name, run.exit]).toEqual([name, 4]);
-    await rutter.closeTabs(session);
+    await asPerson(rutter, 'session close', {}, session);
   }
 });
 
