@@ -11,7 +11,7 @@ import { provenance, table, versionOf, writeSection } from './results.ts';
 import { showSpread } from './statistics.ts';
 
 /** Requests that one command makes the page send, so that it ends within its deadline. */
-const PORTION = 5000;
+const PORTION = 2000;
 const ASKED: readonly (readonly string[])[] = [
   ['network', 'list'],
   ['network', 'list', '--limit', '5000', '--max-tokens', '100000'],
@@ -58,9 +58,10 @@ async function send(home: OwnHome, from: number, count: number): Promise<void> {
   })()`;
   const child = Bun.spawn([BINARY, '-S', 'bench', '--timeout', '120s', 'eval', script], {
     env: { ...home.env },
-    stdout: 'ignore',
+    stdout: 'pipe',
   });
-  if ((await child.exited) !== 0) throw new Error('Cannot measure: the page could not send its requests');
+  const told = await new Response(child.stdout).text();
+  if ((await child.exited) !== 0) throw new Error(`Cannot measure: the requests were not sent: ${told}`);
 }
 
 function measure(home: OwnHome, rounds: number): number[][] {
