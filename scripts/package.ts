@@ -47,7 +47,14 @@ async function stageMain(folder: string, source: Source): Promise<void> {
   await buildLibrary(join(folder, 'dist/lib'));
   for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md', 'SECURITY.md'])
     copyFileSync(join(ROOT, file), join(folder, file));
-  for (const path of ['bin', 'docs/library.md', 'docs/commands.md', 'docs/errors.md', 'skills'])
+  for (const path of [
+    'bin',
+    'docs/library.md',
+    'docs/commands.md',
+    'docs/errors.md',
+    'docs/settings.md',
+    'skills',
+  ])
     cpSync(join(ROOT, path), join(folder, path), { recursive: true });
   writeJson(folder, {
     ...{ name, version, description, license, type, engines, bin, exports },

@@ -46,7 +46,7 @@ export function expected({ kind, values, least = 1 }: Setting): string {
     case 'text':
       return 'a text';
     case 'name':
-      return '1 to 64 letters, digits, dots, dashes or underscores, starting with a letter or digit';
+      return 'a session name of 1 to 64 letters, digits, dots, dashes or underscores, starting with a letter or digit';
     case 'switch':
       return 'on or off';
     case 'choice':
