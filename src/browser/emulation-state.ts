@@ -151,8 +151,8 @@ export class Emulation {
   }
 
   /** Grants for as long as the work takes; what was granted before stays. */
-  async withPermission<T>(name: string, origin: string, work: () => Promise<T>): Promise<T> {
-    await asked(this.#context.grantPermissions([name], { origin }));
+  async withPermissions<T>(names: string[], origin: string, work: () => Promise<T>): Promise<T> {
+    await asked(this.#context.grantPermissions(names, { origin }));
     try {
       return await work();
     } finally {

@@ -15,7 +15,7 @@ export const clipboardRead = defineCommand({
   args: z.object({}),
   examples: ['clipboard read'],
   run: async (ctx) => {
-    const text = await withPermission(ctx, 'clipboard-read', () =>
+    const text = await withPermissions(ctx, ['clipboard-read'], () =>
       ctx.tab.main().call(ctx.deadline, 'readClipboard'),
     );
     return await longOutput(ctx, 'text', text, { stem: 'clipboard', ending: 'txt' });
@@ -32,8 +32,8 @@ export const clipboardWrite = defineCommand({
   args: z.object({ text: inputText('The text', { sends: 'text' }) }),
   examples: ['clipboard write --from-file note.txt'],
   run: async (ctx, { text }) => {
-    // Without a gesture of a person Chromium asks for the wider permission, also to write (`clipboardReadWrite`).
-    await withPermission(ctx, 'clipboard-read', () =>
+    // After an input Chromium asks for the one to write, without one for the wider one of reading.
+    await withPermissions(ctx, ['clipboard-write', 'clipboard-read'], () =>
       ctx.tab.main().call(ctx.deadline, 'writeClipboard', text),
     );
     return { data: { characters: text.length } };
@@ -41,7 +41,7 @@ export const clipboardWrite = defineCommand({
 });
 
 /** @throws RutterError `wrong-target` where pages have no clipboard */
-async function withPermission<T>(ctx: CommandContext, name: string, work: () => Promise<T>): Promise<T> {
+async function withPermissions<T>(ctx: CommandContext, names: string[], work: () => Promise<T>): Promise<T> {
   const origin = URL.parse(ctx.tab.url())?.origin ?? 'null';
   const refuse = (why: string, cause?: unknown) =>
     new RutterError('wrong-target', `Cannot reach the clipboard: ${why}`, {
@@ -51,7 +51,7 @@ async function withPermission<T>(ctx: CommandContext, name: string, work: () => 
   if (origin === 'null') throw refuse('the tab shows no page of a site');
   await ctx.tab.cdp(ctx.deadline, 'Page.bringToFront');
   try {
-    return await ctx.session.emulation.withPermission(name, origin, work);
+    return await ctx.session.emulation.withPermissions(names, origin, work);
   } catch (error) {
     if (error instanceof Error && /^(NotAllowedError|TypeError|NotFoundError)/.test(error.message))
       throw refuse('Chromium gives it to pages of secure origins that have the focus alone', error);
