@@ -71,6 +71,19 @@ test('bash completes commands, second words, flags and values', () => {
   expect(inBash('click', '--button', '')).toEqual(['left', 'right', 'middle']);
   expect(inBash('dialog', '')).toEqual(expect.arrayContaining(['accept', 'dismiss']));
   expect(inBash('help', 'clos')).toEqual(['closetab']);
+  expect(inBash('conf')).toEqual(['config']);
+  expect(inBash('config', 'content')).toEqual(['contentFilter']);
+  expect(inBash('tou')).toEqual(['tour']);
+  for (const flag of [
+    '--notes',
+    '--proxy',
+    '--headed',
+    '--ephemeral',
+    '--ignore-https-errors',
+    '--max-tokens',
+  ])
+    expect(inBash('click', '@e1', flag.slice(0, -1))).toEqual([flag]);
+  expect(inBash('--proxy', 'http://127.0.0.1:9', 'tou')).toEqual(['tour']);
   expect(inBash('nonsense', '')).toEqual([]);
 });
 

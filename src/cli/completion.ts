@@ -1,6 +1,7 @@
 /** Completions for shells, from the manifest: commands, second words, flags and the values of flags. */
 import { FROM_FILE, GLOBAL_FLAGS, inputArg } from '../protocol/argv.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from '../protocol/manifest.ts';
+import { SETTINGS } from '../settings/table.ts';
 
 export function completionScript(manifest: Manifest, shell: string): string {
   if (shell === 'bash') return bash(manifest);
@@ -47,10 +48,11 @@ const globalWords = (): string[] =>
   GLOBAL_FLAGS.flatMap((flag) => [`--${flag.flag}`, ...(flag.short ? [`-${flag.short}`] : [])]);
 
 /** Values of the first argument that is a word of a closed list: `dialog accept|dismiss`, and what there is help for. */
-const wordValues = (manifest: Manifest, command: ManifestCommand): string[] =>
-  command.name === 'help'
-    ? firstWords(manifest)
-    : (command.args.find((arg) => arg.position === 0)?.values ?? []);
+function wordValues(manifest: Manifest, command: ManifestCommand): string[] {
+  if (command.name === 'help') return firstWords(manifest);
+  if (command.name === 'config') return SETTINGS.map(({ key }) => key);
+  return command.args.find((arg) => arg.position === 0)?.values ?? [];
+}
 
 /** Words in one pair of quotes; names and flags have no quote in them. */
 const quoted = (words: readonly string[]): string => `'${words.join(' ')}'`;
