@@ -37,7 +37,7 @@ async function main(): Promise<void> {
   const { port } = server.address() as AddressInfo; // it listens on a port
   const home = new OwnHome('network');
   try {
-    home.command(['goto', `http://127.0.0.1:${port}/`]);
+    await run(home, ['goto', `http://127.0.0.1:${port}/`]);
     for (let sent = 0; sent < requests; sent += PORTION)
       await send(home, sent, Math.min(PORTION, requests - sent));
     const text = report(requests, measure(home, Number(values.rounds)));
@@ -50,18 +50,19 @@ async function main(): Promise<void> {
   }
 }
 
-/** Not awaited by the event loop of the server alone: `spawnSync` would keep it from answering. */
 async function send(home: OwnHome, from: number, count: number): Promise<void> {
   const script = `(async () => {
     for (let at = ${from}; at < ${from + count}; at += 100)
       await Promise.all(Array.from({ length: Math.min(100, ${from + count} - at) }, (_, i) => fetch('/item/' + (at + i))));
   })()`;
-  const child = Bun.spawn([BINARY, '-S', 'bench', '--timeout', '120s', 'eval', script], {
-    env: { ...home.env },
-    stdout: 'pipe',
-  });
+  await run(home, ['--timeout', '120s', 'eval', script]);
+}
+
+/** For commands that need the server of this process, which `spawnSync` would keep from answering. */
+async function run(home: OwnHome, args: readonly string[]): Promise<void> {
+  const child = Bun.spawn([BINARY, '-S', 'bench', ...args], { env: { ...home.env }, stdout: 'pipe' });
   const told = await new Response(child.stdout).text();
-  if ((await child.exited) !== 0) throw new Error(`Cannot measure: the requests were not sent: ${told}`);
+  if ((await child.exited) !== 0) throw new Error(`Cannot measure: ${args.join(' ')}: ${told}`);
 }
 
 function measure(home: OwnHome, rounds: number): number[][] {
