@@ -9,7 +9,9 @@ import { provenance, table, writeSection } from '../bench/results.ts';
 import { serveFolder } from '../bench/serve.ts';
 import { VERSION } from '../src/protocol/version.ts';
 import { Rutter } from '../test/harness.ts';
-import { funnelJson, funnelText, startHostileSite } from '../test/support/funnel.ts';
+import { startChrome } from '../test/support/chrome.ts';
+import { funnelJson, funnelText } from '../test/support/funnel.ts';
+import { startHostileSite } from '../test/support/funnel-page.ts';
 import { canaries, ENCODINGS } from './defence/canaries.ts';
 import { type Cost, costs } from './defence/cost.ts';
 import { forgeries } from './defence/envelopes.ts';
@@ -53,10 +55,11 @@ async function plantedTable(): Promise<string> {
 
 async function factsTable(): Promise<string> {
   const site = startHostileSite();
+  const chrome = await startChrome({ url: site.url() });
   const rows = await withRutters(5, [], async ([text, json, forged, canary, reader]) => {
     if (!text || !json || !forged || !canary || !reader) throw new Error('Five homes were asked for');
-    const asText = await funnelText(text, site);
-    const asJson = await funnelJson(json, site);
+    const asText = await funnelText(text, site, chrome.port);
+    const asJson = await funnelJson(json, site, chrome.port);
     const tries = await forgeries(forged, FORGING_ROUNDS);
     const { missed, ordinary, blocked } = await canaries(canary, ORDINARY_CALLS);
     const withheld = await hiding(reader);
@@ -76,7 +79,10 @@ async function factsTable(): Promise<string> {
       ],
       ['ordinary calls blocked', `${blocked} of ${ordinary}`],
     ];
-  }).finally(() => site.stop());
+  }).finally(async () => {
+    await chrome.close();
+    await site.stop();
+  });
   return table(['', ''], rows);
 }
 

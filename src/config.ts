@@ -1,18 +1,34 @@
 /** Every setting, read once by `main` and passed down. */
 import { RutterError } from './errors.ts';
 import { type Environment, type ProjectPaths, projectPaths } from './platform/paths.ts';
-import { readUserConfig } from './platform/user-config.ts';
+import type { SessionSetup } from './protocol/wire.ts';
 import type { JudgeSettings } from './security/judge/judge.ts';
+import { type Resolved, resolveSettings } from './settings/resolve.ts';
+import { CONTENT_FILTERS, SETTINGS, SWITCHES } from './settings/table.ts';
 
 export interface Settings {
   paths: ProjectPaths;
+  /** Every setting's value and where it comes from, by key. */
+  resolved: ReadonlyMap<string, Resolved>;
+  /** What the project's file says and is not followed, in Rutter's own words. */
+  warnings: readonly string[];
+  /** Environment variables that a daemon gets beside those of its client. */
+  passed: Readonly<Record<string, string>>;
   /** Session that calls without `-S` use. */
   session: string;
+  /** Deadline of commands that have none of their own. */
+  timeoutMs?: number;
+  /** Longest reply, where somebody set one. */
+  maxTokens?: number;
+  /** Of pages without a window, CSS pixels. */
+  viewport: { width: number; height: number };
   /** Chromium to use instead of the one that would be found. */
   chrome: string | undefined;
   /** More arguments for Chromium. */
   chromeArgs: string[];
   headed: boolean;
+  /** How sessions are to be that calls start. */
+  setup: SessionSetup;
   /** The daemon exits after so long without a request, ms. */
   idleMs: number;
   /** How client and daemon talk; `tcp` is loopback with a token, for systems without Unix sockets. */
@@ -26,16 +42,17 @@ export interface Settings {
   notes: OnOff;
   /** Whether what happens to notes is counted in a file of the home. */
   telemetry: OnOff;
+  /** What a client that is not the executable itself starts as the daemon. */
+  executable?: string;
 }
+
+export { SWITCHES } from './settings/table.ts';
 
 export type OnOff = 'on' | 'off';
 
-/** Layers of the defence that `RUTTER_SECURITY` can switch off. */
-export const SWITCHES = ['datamark', 'hidden', 'patterns', 'detector', 'model', 'judge', 'canary'] as const;
+/** A layer of the defence that can be switched off. */
 export type Switch = (typeof SWITCHES)[number];
 
-/** What is done with what the layers find in text that comes in: nothing, tell, or withhold what two of them refuse. */
-export const CONTENT_FILTERS = ['off', 'warn', 'block'] as const;
 export type ContentFilter = (typeof CONTENT_FILTERS)[number];
 
 export interface SecuritySettings {
@@ -44,50 +61,79 @@ export interface SecuritySettings {
   off: readonly Switch[];
 }
 
-/** The environment variables that are read, for the documentation. */
-export const VARIABLES: Readonly<Record<string, string>> = {
-  RUTTER_HOME: 'Folder for everything Rutter writes (default ~/.rutter)',
-  RUTTER_PROJECT: 'Name of the project (default: owner-repo of the git remote, else the folder)',
-  RUTTER_SESSION: 'Session to use without -S (default "default")',
-  RUTTER_CHROME: 'Path of the Chromium, Chrome or Edge to use',
-  RUTTER_CHROME_ARGS: 'More arguments for Chromium, separated by spaces',
-  RUTTER_HEADED: '1 shows the browser window',
-  RUTTER_IDLE_MS: 'The daemon exits after so many ms without a request (default 1800000)',
-  RUTTER_CONTENT_FILTER:
-    'off, warn (default) or block: what happens to page text that the layers of the defence refuse',
-  RUTTER_SECURITY: `Layers of the defence to switch off: datamark:off,canary:off (${SWITCHES.join(', ')})`,
-  RUTTER_ML: 'off: models added with security add-model are not asked (default on)',
-  RUTTER_JUDGE:
-    'Who is asked about a suspicious conversation: command:<path args>, or the address of a server with chat completions (https://host/v1). It is told commands with shortened arguments, and parts of pages',
-  RUTTER_JUDGE_MODEL: 'Name of the model at that address',
-  RUTTER_JUDGE_KEY: 'Key for that address; never printed',
-  RUTTER_NOTES:
-    'off: replies carry no notes kept for a site (default on; "notes" in config.json of the home)',
-  RUTTER_TELEMETRY:
-    'off: nothing is counted in analytics/events.jsonl of the home (default on; "telemetry" in config.json of the home)',
-  RUTTER_TRANSPORT: 'unix (default) or tcp (loopback with a token file)',
-};
+export interface ReadOptions {
+  /** Values of the global flags of the call, by the setting's key. */
+  flags?: Readonly<Record<string, unknown>>;
+  /** Whether the project's file counts. The daemon is told by its client instead. */
+  project?: boolean;
+}
 
-const IDLE_MS = 30 * 60_000;
-
-/** @throws RutterError `bad-value` for a variable that can't be read. */
-export function readSettings(env: Environment, cwd: string): Settings {
+/** @throws RutterError `bad-value` for a flag, a variable or a line of a file that can't be read. */
+export function readSettings(
+  env: Environment,
+  cwd: string,
+  { flags = {}, project = true }: ReadOptions = {},
+): Settings {
   const paths = projectPaths(env, cwd);
-  const config = readUserConfig(paths.home);
+  const top = project ? paths.top : undefined;
+  const { values, warnings } = resolveSettings({ env, flags, home: paths.home, top });
+  const text = (key: string) => values.get(key)?.value || undefined;
+  const isOn = (key: string) => text(key) === 'on';
+  const timeoutMs = changed(values, 'timeout');
+  const maxTokens = changed(values, 'maxTokens');
   return {
     paths,
-    session: sessionName(env.RUTTER_SESSION ?? 'default'),
-    chrome: env.RUTTER_CHROME || undefined,
-    chromeArgs: (env.RUTTER_CHROME_ARGS ?? '').split(' ').filter(Boolean),
-    headed: env.RUTTER_HEADED === '1' || env.RUTTER_HEADED === 'true',
-    idleMs: readIdle(env.RUTTER_IDLE_MS),
-    transport: readTransport(env.RUTTER_TRANSPORT, process.platform),
-    security: readSecurity(env),
-    ml: readOnOff('RUTTER_ML', env.RUTTER_ML || undefined),
-    judge: readJudge(env),
-    notes: readOnOff('RUTTER_NOTES', env.RUTTER_NOTES || config.notes),
-    telemetry: readOnOff('RUTTER_TELEMETRY', env.RUTTER_TELEMETRY || config.telemetry),
+    resolved: values,
+    warnings,
+    passed: passedOn(values),
+    session: text('session') ?? 'default',
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(maxTokens !== undefined && { maxTokens }),
+    viewport: readSize(text('viewport')),
+    chrome: text('chrome'),
+    chromeArgs: (text('chromeArgs') ?? '').split(' ').filter(Boolean),
+    headed: isOn('headed'),
+    setup: readSetup(text('proxy'), isOn),
+    idleMs: Number(text('idle')),
+    transport: readTransport(text('transport'), process.platform),
+    security: readSecurity(text('contentFilter'), values.get('security')),
+    ml: isOn('ml') ? 'on' : 'off',
+    judge: readJudge(text),
+    notes: isOn('notes') ? 'on' : 'off',
+    telemetry: isOn('telemetry') ? 'on' : 'off',
   };
+}
+
+type Values = ReadonlyMap<string, Resolved>;
+
+/** A number that somebody set. */
+function changed(values: Values, key: string): number | undefined {
+  const found = values.get(key);
+  return found === undefined || found.source === 'default' ? undefined : Number(found.value);
+}
+
+/** What the project's file set, as the environment of a daemon: that one does not look for the file. */
+function passedOn(values: Values): Record<string, string> {
+  return Object.fromEntries(
+    SETTINGS.flatMap(({ key, variable }) => {
+      const found = values.get(key);
+      return found?.source === 'project' && found.value !== undefined ? [[variable, found.value]] : [];
+    }),
+  );
+}
+
+function readSetup(proxy: string | undefined, isOn: (key: string) => boolean): SessionSetup {
+  return {
+    ...(proxy === undefined ? {} : { proxy }),
+    ...(isOn('ignoreHttpsErrors') ? { ignoreHttpsErrors: true } : {}),
+    ...(isOn('headed') ? { headed: true } : {}),
+    ...(isOn('ephemeral') ? { ephemeral: true } : {}),
+  };
+}
+
+function readSize(text: string | undefined): { width: number; height: number } {
+  const [width = 1280, height = 720] = (text ?? '').split('x').filter(Boolean).map(Number);
+  return { width, height };
 }
 
 /** Session names become file names. */
@@ -99,64 +145,37 @@ export function sessionName(name: string): string {
   );
 }
 
-function readIdle(text: string | undefined): number {
-  if (text === undefined || text === '') return IDLE_MS;
-  const ms = Number(text);
-  if (Number.isFinite(ms) && ms >= 100) return ms;
-  throw new RutterError(
-    'bad-value',
-    `Cannot read RUTTER_IDLE_MS: ${JSON.stringify(text)}, expected milliseconds from 100`,
-  );
-}
-
 /** What it names is checked by whoever makes the judge, in the daemon. */
-function readJudge(env: Environment): JudgeSettings | undefined {
-  if (!env.RUTTER_JUDGE) return undefined;
-  const key = env.RUTTER_JUDGE_KEY;
-  return {
-    judge: env.RUTTER_JUDGE,
-    model: env.RUTTER_JUDGE_MODEL || undefined,
-    key: key ? () => key : undefined,
-  };
-}
-
-function readOnOff(name: string, value: unknown): OnOff {
-  if (value === undefined || value === 'on') return 'on';
-  if (value === 'off') return value;
-  throw new RutterError('bad-value', `Cannot read ${name}: ${JSON.stringify(value)}, expected on or off`);
+function readJudge(text: (key: string) => string | undefined): JudgeSettings | undefined {
+  const judge = text('judge');
+  if (judge === undefined) return undefined;
+  const key = text('judgeKey');
+  return { judge, model: text('judgeModel'), key: key ? () => key : undefined };
 }
 
 function readTransport(text: string | undefined, platform: string): 'unix' | 'tcp' {
-  if (text === undefined || text === '') return platform === 'win32' ? 'tcp' : 'unix';
-  if (text === 'unix' || text === 'tcp') return text;
-  throw new RutterError(
-    'bad-value',
-    `Cannot read RUTTER_TRANSPORT: ${JSON.stringify(text)}, expected unix or tcp`,
-  );
+  if (text === undefined) return platform === 'win32' ? 'tcp' : 'unix';
+  return text === 'tcp' ? 'tcp' : 'unix';
 }
 
-function readSecurity(env: Environment): SecuritySettings {
-  const filter = env.RUTTER_CONTENT_FILTER || 'warn';
-  const known = CONTENT_FILTERS.find((each) => each === filter);
-  if (known === undefined)
-    throw new RutterError(
-      'bad-value',
-      `Cannot read RUTTER_CONTENT_FILTER: ${JSON.stringify(filter)}, expected one of ${CONTENT_FILTERS.join(', ')}`,
-    );
-  const entries = (env.RUTTER_SECURITY ?? '')
+function readSecurity(filter: string | undefined, layers: Resolved | undefined): SecuritySettings {
+  const entries = (layers?.value ?? '')
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
-  return { filter: known, off: entries.flatMap(readSwitch) };
+  return {
+    filter: CONTENT_FILTERS.find((each) => each === filter) ?? 'warn',
+    off: entries.flatMap((entry) => readSwitch(entry, layers?.from ?? '')),
+  };
 }
 
 /** `canary:off`. `off` is spelt out, so that a name alone can't be taken for switching it on. */
-function readSwitch(entry: string): Switch[] {
+function readSwitch(entry: string, from: string): Switch[] {
   const [, name, state] = /^([a-z]+):(on|off)$/.exec(entry) ?? [];
   const known = SWITCHES.find((each) => each === name);
   if (known !== undefined) return state === 'off' ? [known] : [];
   throw new RutterError(
     'bad-value',
-    `Cannot read RUTTER_SECURITY: ${JSON.stringify(entry)}, expected <layer>:off or <layer>:on, with a layer of ${SWITCHES.join(', ')}`,
+    `Cannot read ${from}: ${JSON.stringify(entry)}, expected <layer>:off or <layer>:on, with a layer of ${SWITCHES.join(', ')}`,
   );
 }

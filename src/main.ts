@@ -8,5 +8,7 @@ if (process.argv.includes('--daemon') && process.argv.at(-1) === '--daemon') {
   const { serveModels } = await import('./security/models/host.ts');
   await serveModels();
 } else {
-  process.exitCode = await run(process.argv.slice(2), process.env);
+  process.exitCode = await run(process.argv.slice(2), process.env, {
+    mcp: async (asked) => await (await import('./mcp/serve.ts')).serve(asked),
+  });
 }

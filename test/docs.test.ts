@@ -32,7 +32,9 @@ function commandLines(markdown: string): string[] {
   );
   return [...fences, ...spans]
     .map((line) => line.replace(/^\$ /, '').replaceAll('\\|', '|'))
-    .filter((line) => line.startsWith('rutter ') && !/<\w[\w ]*>|…|\[/.test(line.replace(/"[^"]*"/g, '')));
+    .filter(
+      (line) => line.startsWith('rutter ') && !/<\w[\w ]*>|…|\[|\w\|\w/.test(line.replace(/"[^"]*"/g, '')),
+    );
 }
 
 /** What is wrong with a command line, or nothing. */

@@ -33,8 +33,13 @@ export const RULES: Record<string, Rule> = {
   'trust.ts': { what: 'marks for text that a page may have written', may: [] },
   'config.ts': {
     what: 'settings, read once by `main` and passed down',
-    may: ['platform'],
+    may: ['settings', 'platform'],
     builtins: ['node:process'],
+  },
+  settings: {
+    what: 'the one table of settings, the two files that carry them, and who may set what',
+    may: ['platform'],
+    builtins: ['node:fs'],
   },
   // Its own version number is all that is read from there.
   protocol: {
@@ -61,8 +66,8 @@ export const RULES: Record<string, Rule> = {
   browser: {
     what: 'Chromium: launch, contexts, tabs, frames, input; the only importer of the automation library',
     may: ['page', 'snapshot', 'platform'],
-    packages: ['playwright-core'],
-    builtins: ['node:fs', 'node:fs/promises', 'node:os'],
+    packages: ['playwright-core', 'proxy-chain'],
+    builtins: ['node:fs', 'node:fs/promises', 'node:os', 'node:sqlite'],
   },
   memory: {
     what: 'what was learnt about each site: hosts, the life of notes, their files, who gets which',
@@ -94,8 +99,19 @@ export const RULES: Record<string, Rule> = {
   },
   cli: {
     what: 'argv to request, reply to text or JSON',
-    may: ['client', 'doctor', 'security', 'protocol', 'config.ts', 'platform'],
-    builtins: ['node:process', 'node:fs', 'node:fs/promises'],
+    may: ['client', 'doctor', 'security', 'protocol', 'config.ts', 'settings', 'platform'],
+    builtins: ['node:process', 'node:fs', 'node:fs/promises', 'node:os', 'node:http'],
   },
-  'main.ts': { what: 'ten lines', may: ['cli', 'daemon', 'security'], builtins: ['node:process'] },
+  mcp: {
+    what: 'the commands as MCP tools, over stdio and HTTP; the only importer of the MCP SDK',
+    may: ['cli', 'client', 'protocol', 'config.ts', 'platform'],
+    packages: ['@modelcontextprotocol/sdk', '@hono/node-server', 'zod'],
+    builtins: ['node:fs', 'node:fs/promises', 'node:http'],
+  },
+  library: {
+    what: "the npm package's library, a typed method for each command, and its launcher",
+    may: ['cli', 'client', 'security', 'protocol', 'config.ts', 'platform'],
+    builtins: ['node:fs', 'node:module', 'node:child_process'],
+  },
+  'main.ts': { what: 'ten lines', may: ['cli', 'mcp', 'daemon', 'security'], builtins: ['node:process'] },
 };

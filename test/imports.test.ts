@@ -80,8 +80,8 @@ test('relative imports name their file with its ending', () => {
   expect(IMPORTS.filter((found) => found.local && !/\.(ts|json)$/.test(found.to)).map(show)).toEqual([]);
 });
 
-test('daemon and doctor are loaded only when they are asked for', () => {
-  const heavy = ['daemon', 'doctor'];
+test('daemon, doctor and mcp are loaded only when they are asked for', () => {
+  const heavy = ['daemon', 'doctor', 'mcp'];
   const eager = IMPORTS.filter(({ from, to, dynamic }) => {
     return heavy.includes(unitOf(to)) && !heavy.includes(from) && !dynamic;
   });

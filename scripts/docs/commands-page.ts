@@ -1,9 +1,9 @@
 /** `docs/commands.md`: the reference, one section per command. */
 import type { Group } from '../../src/commands/define.ts';
-import { VARIABLES } from '../../src/config.ts';
 import { GLOBAL_FLAGS } from '../../src/protocol/argv.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from '../../src/protocol/manifest.ts';
 import { block, cell, code, GENERATED, page, table } from './markdown.ts';
+import { variableRows } from './settings-page.ts';
 import { flagSpelling, flags, usage, wordSpelling } from './usage.ts';
 
 export const GROUPS: Record<Group, string> = {
@@ -13,6 +13,11 @@ export const GROUPS: Record<Group, string> = {
   // A group must not have a command's name: both would be the same anchor.
   tabs: 'Manage tabs',
   watch: 'What the page said and loaded',
+  network: 'What pages load, and what they get instead',
+  emulate: 'Another device, place or time',
+  output: 'Take something out of the page',
+  state: 'Logins: cookies, storage, states',
+  browser: 'The browser itself, and people',
   memory: 'What was learnt about sites',
   defence: 'Defence',
   daemon: 'Rutter itself',
@@ -54,10 +59,8 @@ export function commandsPage(manifest: Manifest): string {
     '## Flags of every command',
     table(['Flag', ''], GLOBAL_FLAGS.map(globalRow)),
     '## Environment',
-    table(
-      ['Variable', ''],
-      Object.entries(VARIABLES).map(([name, text]) => [code(name), cell(text)]),
-    ),
+    'Each is also a key of the settings files: [settings.md](settings.md).',
+    table(['Variable', ''], variableRows()),
     ...groups.flatMap(([title, commands]) => [`## ${title}`, ...commands.map(section)]),
   ]);
 }

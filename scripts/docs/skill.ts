@@ -1,5 +1,6 @@
 /** `skills/rutter/SKILL.md`: how an agent works with Rutter, with the command table from the records. */
 import { usage } from '../../src/cli/help.ts';
+import type { Group } from '../../src/commands/define.ts';
 import type { Manifest, ManifestCommand } from '../../src/protocol/manifest.ts';
 import { readText } from '../files.ts';
 import { byGroup } from './commands-page.ts';
@@ -20,12 +21,21 @@ export function skillPage(manifest: Manifest): string {
   return text;
 }
 
+/** Groups of which the words are shown, because they are typed most; of the others `help` tells them. */
+const DAILY: readonly Group[] = ['act'];
+
+/** With the words it needs; `help` has those it may have. */
+const brief = (command: ManifestCommand): string =>
+  DAILY.includes(command.group)
+    ? usage({ ...command, args: command.args.filter(({ required }) => required) })
+    : command.name;
+
 /** Commands with a common first word stand together: `domain-skill save|list|…`. */
 function families(commands: readonly ManifestCommand[]): string[] {
   const seen = new Map<string, string[]>();
   for (const command of commands) {
     const [first = '', second] = command.name.split(' ');
-    const member = second === undefined ? usage(command) : second;
+    const member = second ?? brief(command);
     seen.set(first, [...(seen.get(first) ?? []), member]);
   }
   return [...seen].map(([first, members]) =>
@@ -35,6 +45,6 @@ function families(commands: readonly ManifestCommand[]): string[] {
 
 /** One row a group: a row a command would take twice the characters. */
 function commandTable(manifest: Manifest): string {
-  const rows = byGroup(manifest).map(([title, commands]) => [title, families(commands).map(code).join(', ')]);
+  const rows = byGroup(manifest).map(([title, commands]) => [title, code(families(commands).join(', '))]);
   return table(['', 'Commands'], rows);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runQuietly, SetupError, say, tail } from './report.mjs';
 
 const INPUTS = ['src', 'scripts', 'package.json', 'package-lock.json'];
-const BUILD_SCRIPT_REGEXP = /^(build|files|manifest|current-manifest|page-source)\.ts$/;
+const BUILD_SCRIPT_REGEXP = /^(build|files|manifest|current-manifest|library-types|page-source)\.ts$/;
 
 /** Builds when needed. @returns {Promise<string>} path of the executable */
 export async function ensureBuild(root, bun) {

@@ -1,14 +1,21 @@
 /** One Chromium and its sessions. The only door of this folder for the daemon. */
-import type { Browser as Library } from 'playwright-core';
+import type { BrowserContextOptions, CDPSession, Browser as Library } from 'playwright-core';
 import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
+import type { Vault } from '../platform/vault.ts';
+import type { SessionSetup } from '../protocol/wire.ts';
 import type { Cdp } from './cdp.ts';
+import { messageOf } from './cdp-failure.ts';
 import { EventLog } from './event-log.ts';
 import { type Launched, type LaunchOptions, launchChromium } from './launch.ts';
 import { within } from './liveness.ts';
+import { restoreContext } from './restore-context.ts';
 import type { RunDir } from './run-dir.ts';
-import { BrowserSession, type SessionHost } from './session.ts';
+import { BrowserSession, type OpenedContext, type SessionHost } from './session.ts';
+import { contextSetup, refuseOtherSetup } from './session-setup.ts';
+import { UNSAVED } from './session-state.ts';
+import { StateFile } from './state-file.ts';
 import type { Session } from './types.ts';
 
 export interface BrowserOptions extends LaunchOptions {
@@ -18,9 +25,15 @@ export interface BrowserOptions extends LaunchOptions {
   logsDir: string;
   /** Private folder for saved cookies and storage. */
   stateDir: string;
+  /** Encrypts what is saved. */
+  vault: () => Promise<Vault>;
+  /** Of pages without a window, CSS pixels. */
+  viewport?: { width: number; height: number };
 }
 
 const CLOSE_MS = 5000;
+/** Size of pages without a window, where nobody says otherwise. */
+const VIEWPORT = { width: 1280, height: 720 };
 
 export class Browser implements SessionHost {
   readonly pid: number | undefined;
@@ -39,6 +52,8 @@ export class Browser implements SessionHost {
   /** Starts Chromium. @throws RutterError `browser-missing`, `no-sandbox`, `home-unwritable` */
   static async launch(options: BrowserOptions): Promise<Browser> {
     for (const dir of [options.dataDir, options.filesDir, options.stateDir]) ensurePrivateDir(dir);
+    // A keyring takes its time; the first session will want it.
+    options.vault().catch(() => {});
     return new Browser(options, await launchChromium(options));
   }
 
@@ -60,18 +75,75 @@ export class Browser implements SessionHost {
     return this.#lost || !this.library.isConnected();
   }
 
-  /** The session of that name, made on first use from its saved state. */
-  session(name: string): Promise<Session> {
-    if (this.#lost) return Promise.reject(new RutterError('browser-lost', 'Chromium went away'));
+  /**
+   * The session of that name, made on first use from its saved state.
+   * @throws RutterError `session-live` when it was started otherwise than asked for, `bad-value` for a proxy
+   */
+  async session(name: string, setup: SessionSetup = {}): Promise<Session> {
+    if (this.#lost) throw new RutterError('browser-lost', 'Chromium went away');
     const known = this.#sessions.get(name);
-    if (known) return known;
-    const making = BrowserSession.create(this, name).then((session) => {
+    if (known) {
+      const session = await known;
+      refuseOtherSetup(name, { ...session.setup, ...this.#window() }, setup);
+      return session;
+    }
+    const making = BrowserSession.create(this, name, setup).then((session) => {
       this.#ready.push(session);
       return session;
     });
     this.#sessions.set(name, making);
     making.catch(() => this.#sessions.delete(name));
-    return making;
+    return await making;
+  }
+
+  #window(): SessionSetup {
+    return this.options.headless ? {} : { headed: true };
+  }
+
+  async openContext(name: string, setup: SessionSetup): Promise<OpenedContext> {
+    const { options, release } = await contextSetup(setup);
+    const view = { viewport: this.options.headless ? (this.options.viewport ?? VIEWPORT) : null };
+    try {
+      const opened = await this.#restore(name, setup, { ...view, ...options });
+      return {
+        ...opened,
+        close: async () => {
+          try {
+            await opened.context.close();
+          } finally {
+            await release();
+          }
+        },
+      };
+    } catch (error) {
+      await release();
+      throw error;
+    }
+  }
+
+  async #restore(
+    name: string,
+    setup: SessionSetup,
+    options: BrowserContextOptions,
+  ): Promise<Omit<OpenedContext, 'close'>> {
+    const unsaved = async () => ({ context: await this.library.newContext(options), state: UNSAVED });
+    if (setup.ephemeral) return await unsaved();
+    try {
+      const file = new StateFile(this.options.stateDir, name, await this.options.vault());
+      return await restoreContext(this.library, options, file, name);
+    } catch (error) {
+      if (this.lost) throw error;
+      // Without its key, or on a disk that can't be read, nothing may be written over what is there.
+      const why = error instanceof RutterError ? [error.message, error.hint].join('; ') : messageOf(error);
+      return {
+        ...(await unsaved()),
+        notices: [`Session ${name} starts empty, and is not saved: ${why}`],
+      };
+    }
+  }
+
+  rawSession(): Promise<CDPSession> {
+    return this.library.newBrowserCDPSession();
   }
 
   /** Sessions in use. */
@@ -91,7 +163,11 @@ export class Browser implements SessionHost {
   }
 
   async #close(deadline: Deadline): Promise<void> {
-    await within(Promise.allSettled(this.#ready.map((session) => session.close())), deadline.remaining(), []);
+    await within(
+      Promise.allSettled(this.sessions().map((session) => session.close())),
+      deadline.remaining(),
+      [],
+    );
     await this.log.flush();
     await within(
       this.library.close().catch(() => {}),

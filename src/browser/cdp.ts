@@ -11,6 +11,7 @@ export type CdpEvent = keyof Events;
 interface RawSession {
   send(method: string, params?: object): Promise<unknown>;
   on(event: string, listener: (payload: never) => void): unknown;
+  off(event: string, listener: (payload: never) => void): unknown;
   detach(): Promise<void>;
 }
 
@@ -50,6 +51,12 @@ export class Cdp {
 
   on<K extends CdpEvent>(event: K, listener: (payload: Events[K][0]) => void): void {
     this.#raw.on(event, listener as (payload: never) => void); // the event's own payload type
+  }
+
+  /** For event names that come from a caller. @returns what ends the listening */
+  listenRaw(event: string, listener: (payload: unknown) => void): () => void {
+    this.#raw.on(event, listener);
+    return () => void this.#raw.off(event, listener);
   }
 
   onClose(listener: () => void): void {

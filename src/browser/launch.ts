@@ -4,6 +4,7 @@ import type { Browser as Library } from 'playwright-core';
 import { RutterError } from '../errors.ts';
 import { Cdp } from './cdp.ts';
 import { messageOf } from './cdp-failure.ts';
+import { meansNoDisplay, noDisplay } from './display.ts';
 import { launchArgs } from './launch-args.ts';
 import { makeRunDir, type RunDir, removeStaleRuns } from './run-dir.ts';
 
@@ -27,7 +28,7 @@ export interface Launched {
 
 const LAUNCH_MS = 20_000;
 
-/** @throws RutterError `browser-missing`, `no-sandbox` */
+/** @throws RutterError `browser-missing`, `no-sandbox`, `no-display` */
 export async function launchChromium(options: LaunchOptions): Promise<Launched> {
   const cleaning = removeStaleRuns(options.dataDir);
   const runDir = makeRunDir(options.dataDir);
@@ -100,6 +101,8 @@ function launchFailure(options: LaunchOptions, error: unknown): RutterError {
       hint: 'rutter doctor',
       cause: error,
     });
+  if (!options.headless && meansNoDisplay(text))
+    return noDisplay('the display that the daemon was started with cannot be reached', error);
   const path = options.executablePath;
   const reason = isAbsolute(path) ? firstReason(text) : 'its path is not absolute';
   return new RutterError('browser-missing', `Cannot start the browser ${JSON.stringify(path)}: ${reason}`, {

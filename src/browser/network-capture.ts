@@ -4,6 +4,7 @@ import type { Cdp } from './cdp.ts';
 import { clip, URL_LIMIT } from './clip.ts';
 import { RING_CAPACITY } from './console-capture.ts';
 import { intern } from './intern.ts';
+import { HeaderTrail, type RequestDetail } from './network-details.ts';
 import { Ring } from './ring.ts';
 import type { NetworkEntry } from './types.ts';
 
@@ -17,8 +18,12 @@ const LONG_LIVED: ReadonlySet<string> = new Set([
   'CSPViolationReport',
 ]);
 
+/** Newest requests whose headers are kept; all others keep what `network list` shows. */
+const DETAILS_KEPT = 1000;
+
 interface InFlight {
   entry: NetworkEntry;
+  detail: RequestDetail;
   cdp: Cdp;
   loaderId: string;
   /** Monotonic seconds. */
@@ -28,12 +33,15 @@ interface InFlight {
 
 export interface NetworkSinks {
   started(entry: NetworkEntry): void;
+  answered(entry: NetworkEntry): void;
   ended(entry: NetworkEntry): void;
 }
 
 export class NetworkCapture {
   readonly entries = new Ring<NetworkEntry>(RING_CAPACITY);
   readonly #sinks: NetworkSinks;
+  readonly #details = new Ring<RequestDetail>(DETAILS_KEPT);
+  readonly #trail = new HeaderTrail();
   readonly #inFlight = new Map<string, InFlight>();
   #last = 0;
   #pending = 0;
@@ -47,7 +55,13 @@ export class NetworkCapture {
     return this.#pending;
   }
 
+  /** Headers of one of the newest requests, and where its body is. */
+  detail(id: number): RequestDetail | undefined {
+    return this.#details.at(id - 1);
+  }
+
   listen(cdp: Cdp): void {
+    this.#trail.listen(cdp, (requestId) => this.#inFlight.get(requestId)?.detail);
     cdp.on('Network.requestWillBeSent', (event) => this.#started(cdp, event));
     cdp.on('Network.responseReceived', (event) => this.#answered(event.requestId, event.response));
     cdp.on('Network.loadingFinished', (event) =>
@@ -62,7 +76,11 @@ export class NetworkCapture {
       this.#ended(event.requestId, event.timestamp, { failed });
     });
     cdp.on('Network.webSocketCreated', (event) =>
-      this.#add(cdp, event.requestId, '', 0, { method: 'GET', url: event.url, type: 'WebSocket' }),
+      this.#add({ cdp, requestId: event.requestId, headers: {} }, '', 0, {
+        method: 'GET',
+        url: event.url,
+        type: 'WebSocket',
+      }),
     );
     cdp.on('Network.webSocketClosed', (event) => this.#ended(event.requestId, event.timestamp, {}));
     cdp.onClose(() => this.#drop((request) => request.cdp === cdp));
@@ -86,9 +104,9 @@ export class NetworkCapture {
     if (request.url.startsWith('data:')) return;
     const type = event.type ?? 'Other';
     const at = Math.round(event.wallTime * 1000);
+    const { headers, postData } = request;
     this.#add(
-      cdp,
-      requestId,
+      { cdp, requestId, headers, ...(postData !== undefined && { postData }) },
       event.loaderId,
       timestamp,
       { method: request.method, url: request.url, type },
@@ -97,13 +115,13 @@ export class NetworkCapture {
   }
 
   #add(
-    cdp: Cdp,
-    requestId: string,
+    asked: { cdp: Cdp; requestId: string; headers: Record<string, string>; postData?: string },
     loaderId: string,
     startedAt: number,
     what: Pick<NetworkEntry, 'method' | 'url' | 'type'>,
     at = Date.now(),
   ): void {
+    const { cdp, requestId } = asked;
     this.#ended(requestId, startedAt, {});
     const entry: NetworkEntry = {
       id: ++this.#last,
@@ -114,14 +132,19 @@ export class NetworkCapture {
     };
     const counted = !LONG_LIVED.has(what.type);
     if (counted) this.#pending++;
-    this.#inFlight.set(requestId, { entry, cdp, loaderId, startedAt, counted });
+    const detail = this.#trail.open(asked);
+    this.#inFlight.set(requestId, { entry, detail, cdp, loaderId, startedAt, counted });
     this.entries.push(entry);
+    this.#details.push(detail);
     this.#sinks.started(entry);
   }
 
   #answered(requestId: string, response: Protocol.Network.Response): void {
     const request = this.#inFlight.get(requestId);
-    if (request) request.entry.status = response.status;
+    if (!request) return;
+    request.entry.status = response.status;
+    this.#trail.answered(request.detail, response);
+    this.#sinks.answered(request.entry);
   }
 
   #ended(

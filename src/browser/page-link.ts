@@ -7,6 +7,7 @@ import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import { Cdp } from './cdp.ts';
 import { meansDocumentGone, meansTargetGone } from './cdp-failure.ts';
+import { RawCdp } from './cdp-raw.ts';
 import { TabFrame } from './frame.ts';
 import { ownerOf } from './frame-owner.ts';
 import { type FrameState, FrameTree } from './frame-tree.ts';
@@ -34,6 +35,9 @@ export interface LinkHost {
   hung(link: PageLink): void;
 }
 
+/** Bytes of response bodies that Chromium keeps for `network body`, a process. */
+const BODIES_KEPT = { maxTotalBufferSize: 16_000_000, maxResourceBufferSize: 4_000_000 };
+
 export class PageLink {
   readonly page: Page;
   readonly cdp: Cdp;
@@ -45,6 +49,8 @@ export class PageLink {
   readonly #host: LinkHost;
   readonly #handles = new WeakMap<FrameState, TabFrame>();
   readonly #oopifs: OopifFinder;
+  readonly #context: BrowserContext;
+  #raw: Promise<RawCdp> | undefined;
   #ending: Promise<'stopped' | 'ended'> | undefined;
 
   /** @throws when the page closes meanwhile */
@@ -58,6 +64,7 @@ export class PageLink {
     this.page = page;
     this.cdp = cdp;
     this.#host = host;
+    this.#context = context;
     this.tree = new FrameTree(() => host.nextDocument(), {
       committed: (frame) => host.committed(frame, this),
       movedWithin: (frame) => host.movedWithin(frame, this),
@@ -89,6 +96,20 @@ export class PageLink {
     const made = new TabFrame(this, state);
     this.#handles.set(state, made);
     return made;
+  }
+
+  /** The session for callers' own DevTools calls, made on first use. */
+  raw(): Promise<RawCdp> {
+    this.#raw ??= this.#context
+      .newCDPSession(this.page)
+      .then(
+        (session) =>
+          new RawCdp(new Cdp(session), (deadline, what, work) => this.guard(deadline, this.cdp, what, work)),
+      );
+    this.#raw.catch(() => {
+      this.#raw = undefined;
+    });
+    return this.#raw;
   }
 
   /** All frames with their places in their parents; a frame that goes away meanwhile is left out. */
@@ -213,8 +234,7 @@ function enableDomains(cdp: Cdp): Promise<unknown> {
     cdp.send('Runtime.enable'),
     cdp.send('DOM.enable'),
     cdp.send('Log.enable'),
-    // Bodies are never read through this session; Chromium need not keep them for it.
-    cdp.send('Network.enable', { maxTotalBufferSize: 1000, maxResourceBufferSize: 1000 }),
+    cdp.send('Network.enable', BODIES_KEPT),
     cdp.send('Page.setInterceptFileChooserDialog', { enabled: true }),
   ]);
 }

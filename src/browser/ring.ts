@@ -23,6 +23,13 @@ export class Ring<T> {
     this.#total++;
   }
 
+  /** The entry of that number, if it is still kept. */
+  at(n: number): T | undefined {
+    return n < 0 || n >= this.#total || n < this.#total - this.#slots.length
+      ? undefined
+      : this.#slots[n % this.capacity];
+  }
+
   /** Entries from number `from` on, oldest first. */
   since(from: number): T[] {
     const first = Math.max(from, this.#total - this.#slots.length);

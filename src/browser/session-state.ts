@@ -1,58 +1,38 @@
-/** Saving and restoring one session: what a restart gives back. */
-import type { BrowserContext, BrowserContextOptions, Browser as Library } from 'playwright-core';
+/** Saving one session, so that a restart gives it back. */
+import type { BrowserContext } from 'playwright-core';
 import { messageOf } from './cdp-failure.ts';
 import { collectStorage, type OriginStorage } from './collect-storage.ts';
 import { within } from './liveness.ts';
-import { type Cookies, StateFile, type StorageState } from './state-file.ts';
+import type { Cookies, StateFile, StorageState } from './state-file.ts';
 import { StateSaver } from './state-saver.ts';
 import type { Tab } from './types.ts';
 
 const COOKIES_MS = 3000;
-const RESTORE_MS = 10_000;
 /** For the whole state, with origins that no page shows any more. */
 const WHOLE_MS = 3000;
 
-export interface Restored {
-  context: BrowserContext;
-  state: SessionState;
-  /** What could not be restored, in words for the agent. */
-  problem?: string;
+/** Cookies and storage of a session, kept while it lives. */
+export interface SessionSaving {
+  /** Starts saving. @param onProblem told once when saving fails */
+  start(context: BrowserContext, tabs: () => Tab[], onProblem: (text: string) => void): void;
+  touch(): void;
+  /** Other storage was put in the place of what was there. */
+  replaced(origins: StorageState['origins']): void;
+  /** The last save, with everything; the context must still be open. */
+  finish(): Promise<void>;
+  stop(): void;
 }
 
-/** Makes the session's context from what was saved last. A state that can't be restored is set aside, not overwritten. */
-export async function restoreContext(
-  library: Library,
-  options: BrowserContextOptions,
-  dir: string,
-  name: string,
-): Promise<Restored> {
-  const file = new StateFile(dir, name);
-  const saved = file.load();
-  if (!saved) return { context: await library.newContext(options), state: new SessionState(file, []) };
-  const { storage } = saved;
-  try {
-    const context = await newContextWithin(library, { ...options, storageState: storage });
-    return { context, state: new SessionState(file, storage.origins) };
-  } catch (error) {
-    const aside = file.setAside();
-    const problem = `The saved state of session ${name} could not be restored (${firstLine(error)}); it is kept in ${aside}`;
-    return { context: await library.newContext(options), state: new SessionState(file, []), problem };
-  }
-}
+/** For sessions of which nothing is saved. */
+export const UNSAVED: SessionSaving = {
+  start: () => {},
+  touch: () => {},
+  replaced: () => {},
+  finish: async () => {},
+  stop: () => {},
+};
 
-async function newContextWithin(library: Library, options: BrowserContextOptions): Promise<BrowserContext> {
-  const making = library.newContext(options);
-  const context = await within<BrowserContext | undefined>(making, RESTORE_MS, undefined);
-  if (context) return context;
-  making.then((late) => late.close()).catch(() => {});
-  throw new Error(`it took longer than ${RESTORE_MS} ms`);
-}
-
-function firstLine(error: unknown): string {
-  return messageOf(error).split('\n')[0] ?? '';
-}
-
-export class SessionState {
+export class SessionState implements SessionSaving {
   readonly #file: StateFile;
   readonly #origins: Map<string, OriginStorage>;
   #saver: StateSaver | undefined;
@@ -78,14 +58,21 @@ export class SessionState {
     this.#saver?.touch();
   }
 
+  replaced(origins: StorageState['origins']): void {
+    this.#origins.clear();
+    for (const origin of origins) this.#origins.set(origin.origin, origin as OriginStorage); // the library's own form
+    this.touch();
+  }
+
   /** The last save, with everything; the context must still be open. */
   async finish(): Promise<void> {
-    this.#saver?.stop();
+    // An earlier look at the session must not be written after the last one.
+    await this.#saver?.stop();
     await this.#save(true);
   }
 
   stop(): void {
-    this.#saver?.stop();
+    void this.#saver?.stop();
   }
 
   async #save(whole: boolean): Promise<void> {
@@ -101,7 +88,8 @@ export class SessionState {
       });
       this.#failed = false;
     } catch (error) {
-      if (!this.#failed) this.#onProblem(`Cookies and storage could not be saved: ${firstLine(error)}`);
+      if (!this.#failed)
+        this.#onProblem(`Cookies and storage could not be saved: ${messageOf(error).split('\n')[0]}`);
       this.#failed = true;
     }
   }

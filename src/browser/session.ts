@@ -1,39 +1,70 @@
 /** An agent's own set of tabs, cookies and downloads: one browser context. */
-import type { BrowserContext, Dialog, Download, Browser as Library, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Dialog, Download, Page } from 'playwright-core';
 import { RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
-import type { Cdp } from './cdp.ts';
+import type { SessionSetup } from '../protocol/wire.ts';
+import { Cdp } from './cdp.ts';
+import { RawCdp } from './cdp-raw.ts';
+import { ContextStore } from './context-store.ts';
 import { follow } from './downloads.ts';
+import { Overrides } from './emulation.ts';
+import { Emulation } from './emulation-state.ts';
 import type { EventKind, EventLog } from './event-log.ts';
 import { collectLeftovers } from './library-memory.ts';
 import { type LinkHost, PageLink } from './page-link.ts';
-import { restoreContext, type SessionState } from './session-state.ts';
-import { BrowserTab, type TabOwner } from './tab.ts';
+import { SessionNetwork } from './session-network.ts';
+import type { SessionSaving } from './session-state.ts';
+import { SessionTools } from './session-tools.ts';
+import { BrowserTab } from './tab.ts';
+import type { TabOwner } from './tab-owner.ts';
 import type { DownloadEntry, Notice, Session, Tab } from './types.ts';
+
+/** The context of a session, and what goes with it. */
+export interface OpenedContext {
+  context: BrowserContext;
+  state: SessionSaving;
+  /** What was restored and what not, in words for the agent. */
+  notices?: string[];
+  /** The profile is the user's own: its cookies and storage are not Rutter's to read. */
+  foreign?: true;
+  /** Closes the context and what was started for it. */
+  close(): Promise<void>;
+}
 
 /** What a session asks of its browser. */
 export interface SessionHost {
-  readonly library: Library;
   readonly cdp: Cdp;
   readonly log: EventLog;
   readonly lost: boolean;
-  readonly options: { headless: boolean; filesDir: string; stateDir: string };
+  readonly options: { filesDir: string };
+  openContext(name: string, setup: SessionSetup): Promise<OpenedContext>;
+  /** A new session of the browser itself. */
+  rawSession(): Promise<CDPSession>;
   forget(session: BrowserSession): void;
 }
 
-const VIEWPORT = { width: 1280, height: 720 };
 /** Longest that a tab opened by a page is waited for before its opener hears of it. */
 const POPUP_MS = 10_000;
 /** A page that a page has opened is spoken of when it has no answer after so long. */
 const SLOW_POPUP_MS = 3000;
+/** Kinds of requests whose answers pages keep logins from; pictures and scripts come by the hundred. */
+const MAY_LOG_IN = /^(?:document|xhr|fetch)$/i;
 /** Downloads and notices remembered. */
 const LIST_LIMIT = 1000;
 
 export class BrowserSession implements Session, TabOwner {
   readonly name: string;
+  /** How it was started. */
+  readonly setup: SessionSetup;
+  readonly traffic: SessionNetwork;
+  readonly overrides = new Overrides();
+  readonly emulation: Emulation;
+  readonly tools: SessionTools;
+  readonly #closeContext: () => Promise<void>;
   readonly #host: SessionHost;
   readonly #context: BrowserContext;
-  readonly #state: SessionState;
+  readonly #state: SessionSaving;
+  readonly #store: ContextStore | undefined;
   readonly #tabs = new Map<string, BrowserTab>();
   readonly #byPage = new WeakMap<Page, BrowserTab>();
   /** Pages that this session has asked for itself. */
@@ -45,26 +76,28 @@ export class BrowserSession implements Session, TabOwner {
   #notices: Notice[] = [];
   #current: BrowserTab | undefined;
   #lastTab = 0;
+  #raw: Promise<RawCdp> | undefined;
 
-  /** @throws RutterError `home-unwritable` */
-  static async create(host: SessionHost, name: string): Promise<BrowserSession> {
-    const options = { viewport: host.options.headless ? VIEWPORT : null };
-    const { context, state, problem } = await restoreContext(
-      host.library,
-      options,
-      host.options.stateDir,
-      name,
-    );
-    const session = new BrowserSession(host, name, context, state);
-    if (problem) session.notice(problem);
+  /** @throws RutterError `home-unwritable`, `bad-value` for a proxy */
+  static async create(host: SessionHost, name: string, setup: SessionSetup): Promise<BrowserSession> {
+    const opened = await host.openContext(name, setup);
+    const session = new BrowserSession(host, name, setup, opened);
+    for (const text of opened.notices ?? []) session.notice(text);
     return session;
   }
 
-  private constructor(host: SessionHost, name: string, context: BrowserContext, state: SessionState) {
+  private constructor(host: SessionHost, name: string, setup: SessionSetup, opened: OpenedContext) {
+    const { context, state } = opened;
     this.#host = host;
     this.name = name;
+    this.setup = setup;
+    this.#closeContext = () => opened.close();
     this.#context = context;
+    this.traffic = new SessionNetwork(context, this.overrides);
+    this.tools = new SessionTools(context);
+    this.emulation = new Emulation(context, this.overrides);
     this.#state = state;
+    this.#store = opened.foreign ? undefined : new ContextStore(context, state);
     context.setDefaultTimeout(0);
     context.on('page', (page) => void this.#opened(page).catch(() => {}));
     // Without a listener the library would dismiss dialogs.
@@ -100,9 +133,11 @@ export class BrowserSession implements Session, TabOwner {
     this.#current = this.#tabs.get(tab.id) ?? this.#current;
   }
 
-  async newTab(deadline: Deadline): Promise<Tab> {
-    const tab = new BrowserTab(this.#nextId(), this);
+  async newTab(deadline: Deadline, id = this.#nextId()): Promise<Tab> {
+    this.#lastTab = Math.max(this.#lastTab, Number(id.slice(1)));
+    const tab = new BrowserTab(id, this);
     await tab.start(deadline);
+    this.#watchChanges(tab);
     this.#tabs.set(tab.id, tab);
     this.#current = tab;
     return tab;
@@ -123,10 +158,29 @@ export class BrowserSession implements Session, TabOwner {
     collectLeftovers(this.#context);
   }
 
+  get store(): ContextStore {
+    if (this.#store) return this.#store;
+    throw new RutterError(
+      'wrong-target',
+      `Cannot read or change the cookies and saved state of session ${this.name}: it shares the logins of the user's own Chrome`,
+      { hint: 'rutter -S <another name> attach --isolated, or a session of its own: -S <another name>' },
+    );
+  }
+
+  async rawCdp(deadline: Deadline): Promise<RawCdp> {
+    this.#raw ??= this.#host
+      .rawSession()
+      .then((session) => new RawCdp(new Cdp(session), (within, what, work) => within.race(work, what)));
+    this.#raw.catch(() => {
+      this.#raw = undefined;
+    });
+    return await deadline.race(this.#raw, 'a DevTools session');
+  }
+
   async close(): Promise<void> {
     this.#host.forget(this);
     await this.#state.finish();
-    await this.#context.close();
+    await this.#closeContext();
   }
 
   // What tabs ask.
@@ -160,7 +214,7 @@ export class BrowserSession implements Session, TabOwner {
   }
 
   record(kind: EventKind, tab: string, entry: object): void {
-    this.#host.log.record(kind, this.name, tab, entry);
+    if (!this.setup.ephemeral) this.#host.log.record(kind, this.name, tab, entry);
   }
 
   dialogElsewhere(than: Tab): Tab | undefined {
@@ -178,6 +232,7 @@ export class BrowserSession implements Session, TabOwner {
     this.#state.stop();
     for (const tab of [...this.#tabs.values()]) tab.browserLost();
     this.#host.forget(this);
+    void this.#closeContext().catch(() => {});
   }
 
   #nextId(): string {
@@ -205,6 +260,7 @@ export class BrowserSession implements Session, TabOwner {
     const tab = new BrowserTab(this.#nextId(), this, from);
     this.#byPage.set(page, tab);
     this.#tabs.set(tab.id, tab);
+    this.#watchChanges(tab);
     this.#current ??= tab;
     this.#watchDownloads(page);
     const early = this.#early.shift();
@@ -232,6 +288,15 @@ export class BrowserSession implements Session, TabOwner {
     // A tab that is ready hears of the dialog through its own session.
     if (!tab) this.#early.push(dialog);
     else if (!tab.isReady()) tab.adoptDialog(dialog);
+  }
+
+  /** Pages log in and out by themselves, too, long after the command that began it. */
+  #watchChanges(tab: BrowserTab): void {
+    const touch = () => this.#state.touch();
+    tab.on('navigated', touch);
+    tab.on('requestEnded', ({ type }) => {
+      if (MAY_LOG_IN.test(type)) touch();
+    });
   }
 
   #watchDownloads(page: Page): void {

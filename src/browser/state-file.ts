@@ -1,65 +1,110 @@
-/** A session's saved cookies and storage: written whole or not at all, the last three versions kept. */
+/** Saved cookies and storage in one encrypted file: written whole or not at all, the last three versions kept. */
+import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { writePrivateFile } from '../platform/private-files.ts';
+import { errnoCode, writePrivateFile } from '../platform/private-files.ts';
+import type { Vault } from '../platform/vault.ts';
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
 export interface SavedState {
   schema: 1;
+  /** ISO 8601. */
   savedAt: string;
   /** Open when it was saved. */
   tabs: { id: string; url: string }[];
+  /** Session that a named state was saved from. */
+  session?: string;
   storage: StorageState;
+}
+
+/** What is there: the newest version that can be read, and where those were put that can't. */
+export interface Loaded {
+  saved?: SavedState;
+  unreadable: string[];
 }
 
 /** Versions beside the newest. */
 const OLDER_VERSIONS = 2;
+export const SUFFIX = '.state';
 
 export class StateFile {
   readonly path: string;
-  readonly #dir: string;
-  readonly #name: string;
+  readonly #vault: Vault;
+  readonly #legacy: string;
   #last = '';
+  /** The version that was loaded. */
+  #loaded: string;
 
-  /** @param name a session's, fit for a file name */
-  constructor(dir: string, name: string) {
-    this.#dir = dir;
-    this.#name = name;
-    this.path = this.#version(0);
+  /** @param name fit for a file name */
+  constructor(dir: string, name: string, vault: Vault) {
+    this.#vault = vault;
+    this.path = join(dir, name + SUFFIX);
+    this.#loaded = this.path;
+    this.#legacy = join(dir, name);
   }
 
-  /** The newest version that can be read. */
-  load(): SavedState | undefined {
+  /** A version that can't be read is put aside: it must not push out one that can. */
+  load(): Loaded {
+    this.#encryptPlainFiles();
+    const unreadable: string[] = [];
     for (let version = 0; version <= OLDER_VERSIONS; version++) {
-      const saved = read(this.#version(version));
-      if (!saved) continue;
-      this.#last = comparable(saved);
-      return saved;
+      const path = this.#version(version);
+      const file = bytesOf(path);
+      if (!file) continue;
+      const text = this.#vault.decrypt(file);
+      const saved = text === undefined ? undefined : parse(text);
+      if (saved) {
+        this.#last = fingerprint(saved);
+        this.#loaded = path;
+        return { saved, unreadable };
+      }
+      unreadable.push(this.#moveAside(path));
     }
-    return undefined;
+    return { unreadable };
   }
 
   /** Does nothing when nothing has changed. @throws RutterError `home-unwritable`; the versions before are then as they were */
   save(state: SavedState): void {
-    const text = comparable(state);
-    if (text === this.#last) return;
+    const print = fingerprint(state);
+    if (print === this.#last) return;
     // Written beside first, so that a full disk is met before anything is moved.
     const draft = `${this.path}.new`;
-    writePrivateFile(draft, JSON.stringify(state));
+    writePrivateFile(draft, this.#vault.encrypt(JSON.stringify(state)));
     this.#age();
     renameSync(draft, this.path);
-    this.#last = text;
+    this.#last = print;
   }
 
-  /** Puts the newest version where no save touches it. @returns its path */
+  /** Copies the version that was loaded to where no save touches it; once, however often. @returns the copy's path */
   setAside(): string {
+    const newest = readFileSync(this.#loaded);
     for (let number = 1; ; number++) {
-      const aside = join(this.#dir, `${this.#name}.unrestored-${number}.json`);
+      const aside = this.#aside(number);
+      const there = bytesOf(aside);
+      if (there?.equals(newest)) return aside;
+      if (there) continue;
+      copyFileSync(this.#loaded, aside);
+      return aside;
+    }
+  }
+
+  /** @returns how many versions there were */
+  remove(): number {
+    const paths = Array.from({ length: OLDER_VERSIONS + 1 }, (_, version) => this.#version(version));
+    const there = paths.filter((path) => existsSync(path));
+    for (const path of there) rmSync(path, { force: true });
+    this.#last = '';
+    return there.length;
+  }
+
+  #moveAside(path: string): string {
+    for (let number = 1; ; number++) {
+      const aside = this.#aside(number);
       if (existsSync(aside)) continue;
-      copyFileSync(this.path, aside);
+      renameSync(path, aside);
       return aside;
     }
   }
@@ -74,14 +119,40 @@ export class StateFile {
     if (existsSync(this.path)) linkSync(this.path, this.#version(1));
   }
 
+  /** Earlier versions of Rutter wrote plain JSON: it is read once and does not stay. */
+  #encryptPlainFiles(): void {
+    for (let version = OLDER_VERSIONS; version >= 0; version--) {
+      const plain = `${this.#legacy}${version === 0 ? '' : `.${version}`}.json`;
+      const saved = parse(bytesOf(plain)?.toString('utf8') ?? '');
+      if (!saved) continue;
+      if (!existsSync(this.#version(version)))
+        writePrivateFile(this.#version(version), this.#vault.encrypt(JSON.stringify(saved)));
+      rmSync(plain, { force: true });
+    }
+  }
+
   #version(version: number): string {
-    return join(this.#dir, version === 0 ? `${this.#name}.json` : `${this.#name}.${version}.json`);
+    return version === 0 ? this.path : `${this.path}.${version}`;
+  }
+
+  #aside(number: number): string {
+    return `${this.path}.unrestored-${number}`;
   }
 }
 
-function read(path: string): SavedState | undefined {
+/** @throws what is wrong with a file that is there and can't be read: taking it for absent could lose it */
+function bytesOf(path: string): Buffer | undefined {
   try {
-    const saved: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return readFileSync(path);
+  } catch (error) {
+    if (errnoCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function parse(text: string): SavedState | undefined {
+  try {
+    const saved: unknown = JSON.parse(text);
     return isSavedState(saved) ? saved : undefined;
   } catch {
     return undefined;
@@ -100,6 +171,7 @@ function isSavedState(value: unknown): value is SavedState {
   );
 }
 
-function comparable({ tabs, storage }: SavedState): string {
-  return JSON.stringify({ tabs, storage });
+/** Of what makes one save different from another; its time does not. */
+function fingerprint({ tabs, storage }: SavedState): string {
+  return createHash('sha256').update(JSON.stringify({ tabs, storage })).digest('base64');
 }

@@ -44,8 +44,10 @@ export class StateSaver {
     await running;
   }
 
-  stop(): void {
+  /** No save begins any more. @returns when one that is under way has ended */
+  async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
+    await this.#running;
   }
 }

@@ -80,7 +80,8 @@ export const COLLECT_STORAGE = `async function(){
       database.close();
     }
   };
-  const items = Object.keys(localStorage).map((name) => ({ name, value: localStorage.getItem(name) }));
+  // Not Object.keys: it does not list an item that is called like a method.
+  const items = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at)).map((name) => ({ name, value: localStorage.getItem(name) }));
   const databases = await indexedDB.databases();
   return JSON.stringify({ localStorage: items, indexedDB: await Promise.all(databases.filter((found) => found.name && found.version).map(readDatabase)) });
 }`;

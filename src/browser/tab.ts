@@ -4,48 +4,24 @@ import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import { RefTable } from '../snapshot/refs.ts';
 import type { Cdp } from './cdp.ts';
+import type { RawCdp } from './cdp-raw.ts';
 import { ChooserGate } from './chooser-gate.ts';
 import { closePage } from './close-page.ts';
 import { ConsoleCapture } from './console-capture.ts';
 import { DialogGate } from './dialog-gate.ts';
-import type { EventKind } from './event-log.ts';
 import { ensureFiles, setInputFiles } from './files.ts';
 import type { FrameState } from './frame-tree.ts';
 import { MainNavigation } from './main-navigation.ts';
 import { goHistory, goTo, reloadPage } from './navigate.ts';
 import { NetworkCapture } from './network-capture.ts';
+import { type RequestDetail, readBody } from './network-details.ts';
 import { dialogOpen, type LinkHost, type PageLink } from './page-link.ts';
 import { capture } from './screenshot.ts';
 import { describeLoss } from './tab-loss.ts';
+import type { TabOwner } from './tab-owner.ts';
 import { readTitle } from './title.ts';
 import { TypedEmitter } from './typed-emitter.ts';
-import type {
-  DialogInfo,
-  Frame,
-  GotoResult,
-  ScreenshotOptions,
-  Session,
-  Tab,
-  TabEvents,
-  TabState,
-} from './types.ts';
-
-/** What a tab asks of its session. */
-export interface TabOwner extends Session {
-  /** Session of the browser itself. */
-  readonly browserCdp: Cdp;
-  /** Chromium has gone. */
-  readonly lost: boolean;
-  /** Makes a page for a tab that has none, or has lost its own. */
-  openLink(deadline: Deadline, host: LinkHost): Promise<PageLink>;
-  /** A page of the tab asked for another tab. */
-  awaitTab(opener: string): void;
-  notice(text: string): void;
-  record(kind: EventKind, tab: string, entry: object): void;
-  /** Another tab of the session with an open dialog. */
-  dialogElsewhere(than: Tab): Tab | undefined;
-  forget(tab: Tab): void;
-}
+import type { DialogInfo, Frame, GotoResult, ScreenshotOptions, Tab, TabEvents, TabState } from './types.ts';
 
 const CLOSE_MS = 5000;
 
@@ -89,6 +65,7 @@ export class BrowserTab implements Tab, LinkHost {
     });
     this.#network = new NetworkCapture({
       started: (entry) => this.emit('request', entry),
+      answered: (entry) => this.emit('requestAnswered', entry),
       ended: (entry) => {
         session.record('network', id, entry);
         this.emit('requestEnded', entry);
@@ -134,6 +111,14 @@ export class BrowserTab implements Tab, LinkHost {
 
   get pendingRequests(): number {
     return this.#network.pending;
+  }
+
+  requestDetail(id: number): RequestDetail | undefined {
+    return this.#network.detail(id);
+  }
+
+  async responseBody(deadline: Deadline, id: number): Promise<Buffer> {
+    return await readBody(deadline, this.#linked(), this.#network.detail(id), id);
   }
 
   get pendingNavigation(): string | undefined {
@@ -211,6 +196,11 @@ export class BrowserTab implements Tab, LinkHost {
     return await link.guard(deadline, link.cdp, `"${method}"`, link.cdp.sendRaw<T>(method, params));
   }
 
+  async rawCdp(deadline: Deadline): Promise<RawCdp> {
+    const link = await this.#ready(deadline);
+    return await link.guard(deadline, link.cdp, 'a DevTools session', link.raw());
+  }
+
   async goto(deadline: Deadline, url: string): Promise<GotoResult> {
     return await goTo(deadline, this, await this.#revived(deadline), url);
   }
@@ -263,9 +253,7 @@ export class BrowserTab implements Tab, LinkHost {
   }
 
   /** Its own session listens. */
-  isReady(): boolean {
-    return this.#link !== undefined;
-  }
+  isReady = (): boolean => this.#link !== undefined;
 
   /** Something stands in the way of waiting for the page: a dialog, or a loss. */
   isBlocked(): boolean {
@@ -317,6 +305,7 @@ export class BrowserTab implements Tab, LinkHost {
   }
 
   sessionStarted(cdp: Cdp, link: PageLink): void {
+    this.session.overrides.join(cdp, cdp === link.cdp);
     this.#console.listen(cdp);
     this.#network.listen(cdp);
     this.#dialogs.listen(cdp);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Deadline } from '../platform/deadline.ts';
+import { openVault } from '../platform/vault-key.ts';
 import { Browser, type BrowserOptions } from './browser.ts';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -71,6 +72,7 @@ export function testOptions(root: string, args: string[] = []): BrowserOptions {
     filesDir: join(root, 'files'),
     logsDir: join(root, 'logs'),
     stateDir: join(root, 'state'),
+    vault: () => openVault(root, undefined),
   };
 }
 

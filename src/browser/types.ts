@@ -2,8 +2,17 @@
 
 import type { PageArgs, PageMethod, PageResult } from '../page/api.ts';
 import type { Deadline } from '../platform/deadline.ts';
+import type { SessionSetup } from '../protocol/wire.ts';
 import type { RefTable } from '../snapshot/refs.ts';
+import type { RawCdp } from './cdp-raw.ts';
+import type { Cookie, NewCookie } from './cookie-keys.ts';
+import type { Overrides } from './emulation.ts';
+import type { Emulation } from './emulation-state.ts';
+import type { RequestDetail } from './network-details.ts';
 import type { Ring } from './ring.ts';
+import type { SessionNetwork } from './session-network.ts';
+import type { SessionTools } from './session-tools.ts';
+import type { StorageState } from './state-file.ts';
 
 /** One document in one frame. Held only while a command runs; `document` tells whether it is still the same one. */
 export interface Frame {
@@ -87,6 +96,8 @@ export interface TabEvents {
   downloadEnded: [download: DownloadEntry];
   chooser: [multiple: boolean];
   request: [entry: NetworkEntry];
+  /** Status and headers are there; the body may still come. */
+  requestAnswered: [entry: NetworkEntry];
   requestEnded: [entry: NetworkEntry];
   pageError: [text: string];
   gone: [why: 'closed' | 'crashed' | 'hung'];
@@ -125,6 +136,10 @@ export interface Tab {
   readonly pendingNavigation: string | undefined;
   /** Requests now under way. */
   readonly pendingRequests: number;
+  /** Headers of one of the newest requests; absent for an older one. */
+  requestDetail(id: number): RequestDetail | undefined;
+  /** Body of one of the newest responses. @throws RutterError `body-gone` */
+  responseBody(deadline: Deadline, id: number): Promise<Buffer>;
   on<K extends keyof TabEvents>(event: K, listener: (...args: TabEvents[K]) => void): void;
   off<K extends keyof TabEvents>(event: K, listener: (...args: TabEvents[K]) => void): void;
   url(): string;
@@ -135,6 +150,8 @@ export interface Tab {
   frameById(id: string): Frame | undefined;
   /** CDP method on the page's own session (Input, Page, Emulation…). */
   cdp<T = unknown>(deadline: Deadline, method: string, params?: Record<string, unknown>): Promise<T>;
+  /** A DevTools session for calls of the caller's own, which changes nothing for Rutter's. */
+  rawCdp(deadline: Deadline): Promise<RawCdp>;
   goto(deadline: Deadline, url: string): Promise<GotoResult>;
   history(deadline: Deadline, direction: 'back' | 'forward'): Promise<GotoResult | undefined>;
   reload(deadline: Deadline): Promise<GotoResult>;
@@ -165,18 +182,49 @@ export interface Notice {
   about?: string;
 }
 
+/** A session's cookies and storage as a whole. */
+export interface SessionStore {
+  /** @param url only those that a request to it would carry */
+  cookies(deadline: Deadline, url?: string): Promise<Cookie[]>;
+  /** Sets what Chromium takes. @returns the others, with the reason */
+  add(deadline: Deadline, cookies: readonly NewCookie[]): Promise<RefusedCookie[]>;
+  remove(deadline: Deadline, cookies: readonly Cookie[]): Promise<void>;
+  /** Everything that a state can hold, also of origins that no tab shows. */
+  whole(deadline: Deadline): Promise<StorageState>;
+  /** Puts it in the place of all that is there; when that fails, what was there is there again. @throws RutterError `state-failed` */
+  replace(deadline: Deadline, storage: StorageState): Promise<{ before: StorageState; missing: string[] }>;
+}
+
+export interface RefusedCookie {
+  cookie: NewCookie;
+  why: string;
+}
+
 export interface Session {
   readonly name: string;
+  /** How it was started. */
+  readonly setup: SessionSetup;
+  /** What is done to its requests. */
+  readonly traffic: SessionNetwork;
+  /** What its pages are told of the world around them. */
+  readonly overrides: Overrides;
+  readonly emulation: Emulation;
+  readonly tools: SessionTools;
   tabs(): Tab[];
   /** The tab that commands without `--tab` use; undefined before the first one. */
   current(): Tab | undefined;
   tab(id: string): Tab | undefined;
   select(tab: Tab): void;
-  newTab(deadline: Deadline): Promise<Tab>;
+  /** @param id of a tab that the new one stands for; absent: the next one */
+  newTab(deadline: Deadline, id?: string): Promise<Tab>;
   downloads(): DownloadEntry[];
   /** Takes what happened since the last call and no reply has told yet (a tab opened or closed, a download ended, …). */
   takeNotices(): Notice[];
   /** Something happened after which the session's cookies and storage are worth saving. */
   touch(): void;
+  /** All cookies and storage. @throws RutterError `wrong-target` where they are those of the user's own Chrome */
+  readonly store: SessionStore;
+  /** A DevTools session of the browser itself for calls of the caller's own. */
+  rawCdp(deadline: Deadline): Promise<RawCdp>;
   close(): Promise<void>;
 }

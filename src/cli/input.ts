@@ -33,3 +33,19 @@ async function readTextFile(command: string, file: string): Promise<string> {
     );
   }
 }
+
+/** `batch -` takes its command lines from a text that `read` gives; other words stay as they are. */
+export async function withBatchLines(
+  argv: readonly string[],
+  read: () => Promise<string>,
+): Promise<string[]> {
+  const at = argv.indexOf('-');
+  if (at < 0 || !argv.includes('batch')) return [...argv];
+  const lines = (await read())
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  if (lines.length === 0)
+    throw new RutterError('missing-argument', 'Cannot run "batch": standard input has no command line');
+  return [...argv.slice(0, at), ...argv.slice(at + 1), '--', ...lines];
+}

@@ -7,20 +7,28 @@ import { ConnectionLost, NotListening, post } from './connection.ts';
 
 /** The client waits a little longer than the daemon may take, so that the daemon's own answer wins. */
 const GRACE_MS = 3000;
+/** Deadline of a command whose record gives none, where nobody says otherwise. */
+const DEADLINE_MS = 30_000;
 
 export type Call = Pick<Request, 'command' | 'args'> &
   Partial<
     Pick<
       Request,
-      'session' | 'tab' | 'deadlineMs' | 'idempotencyKey' | 'maxTokens' | 'cwd' | 'person' | 'notes'
+      'session' | 'tab' | 'deadlineMs' | 'idempotencyKey' | 'maxTokens' | 'cwd' | 'setup' | 'person' | 'notes'
     >
   >;
 
 /**
- * @param defaultDeadlineMs the command's own deadline, used when the call gives none
- * @throws RutterError when no reply could be had
+ * @param ownDeadlineMs the command's own deadline, used when the call gives none
+ * @param caller aborted when nobody waits for the reply any more: the daemon then ends what runs for it
+ * @throws RutterError when no reply could be had, or the reason of `caller`
  */
-export async function call(settings: Settings, request: Call, defaultDeadlineMs = 30_000): Promise<Reply> {
+export async function call(
+  settings: Settings,
+  request: Call,
+  ownDeadlineMs?: number,
+  caller?: AbortSignal,
+): Promise<Reply> {
   const wire: Request = {
     schema: SCHEMA,
     version: VERSION,
@@ -29,27 +37,43 @@ export async function call(settings: Settings, request: Call, defaultDeadlineMs 
     cwd: process.cwd(),
     idempotencyKey: randomId(),
     ...(settings.notes === 'off' ? { notes: 'off' } : {}),
+    ...(settings.timeoutMs === undefined ? {} : { defaultDeadlineMs: settings.timeoutMs }),
+    ...(settings.maxTokens === undefined ? {} : { maxTokens: settings.maxTokens }),
     ...request,
+    setup: { ...settings.setup, ...request.setup },
   };
   const body = JSON.stringify(wire);
-  const limitMs = (request.deadlineMs ?? defaultDeadlineMs) + GRACE_MS;
+  const limitMs = deadlineOf(settings, request, ownDeadlineMs) + GRACE_MS;
   try {
-    return await send(settings, body, limitMs);
+    return await send(settings, body, limitMs, caller);
   } catch (error) {
     if (!(error instanceof NotListening)) throw error;
   }
   // Loaded only when needed: most calls find a daemon, and each module is part of their start.
   const { startDaemon } = await import('./start.ts');
   await startDaemon(settings);
-  return await send(settings, body, limitMs + 15_000);
+  return await send(settings, body, limitMs + 15_000, caller);
 }
 
-async function send(settings: Settings, body: string, limitMs: number): Promise<Reply> {
+/** What the daemon will give the command, ms. */
+export const deadlineOf = (
+  settings: Pick<Settings, 'timeoutMs'>,
+  request: Pick<Call, 'deadlineMs'>,
+  ownDeadlineMs: number | undefined,
+): number => request.deadlineMs ?? ownDeadlineMs ?? settings.timeoutMs ?? DEADLINE_MS;
+
+async function send(
+  settings: Settings,
+  body: string,
+  limitMs: number,
+  caller: AbortSignal | undefined,
+): Promise<Reply> {
+  const limit = AbortSignal.timeout(limitMs);
   try {
-    const answer = await post(settings, '/rpc', body, AbortSignal.timeout(limitMs));
+    const answer = await post(settings, '/rpc', body, caller ? AbortSignal.any([limit, caller]) : limit);
     return JSON.parse(answer.body) as Reply; // the daemon's own words, version checked by it
   } catch (error) {
-    if (error instanceof NotListening) throw error;
+    if (error instanceof NotListening || caller?.aborted) throw error;
     if (error instanceof ConnectionLost)
       throw new RutterError(
         'daemon-lost',

@@ -50,7 +50,7 @@ export async function listens(settings: Settings): Promise<boolean> {
 
 async function launch(settings: Settings, limit: number): Promise<void> {
   const log = openLog(settings.paths.log);
-  const [command, ...args] = selfCommand();
+  const [command, ...args] = settings.executable === undefined ? selfCommand() : [settings.executable];
   const child = spawn(command, [...args, '--daemon'], {
     detached: true,
     stdio: ['ignore', log, log],
@@ -92,6 +92,7 @@ function daemonEnv(settings: Settings): NodeJS.ProcessEnv {
   return {
     BUN_JSC_forceRAMSize: String(COLLECTOR_MEMORY_BYTES),
     ...process.env,
+    ...settings.passed,
     RUTTER_HOME: settings.paths.home,
     RUTTER_PROJECT: settings.paths.slug,
   };

@@ -1,5 +1,6 @@
 /** `defineCommand`: the one record per command that help, docs, CLI parsing, MCP, scopes and sealing are derived from. */
 import { z } from 'zod';
+import type { NamedStates } from '../browser/named-states.ts';
 import type { Session, Tab } from '../browser/types.ts';
 import { type ErrorCode, RutterError } from '../errors.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
@@ -9,7 +10,20 @@ import type { AttemptRow } from '../security/attempts.ts';
 import type { AddedModel, AddOptions } from '../security/models/add.ts';
 import type { ScanResult } from '../security/types.ts';
 
-export type Group = 'nav' | 'see' | 'act' | 'tabs' | 'watch' | 'memory' | 'defence' | 'daemon';
+export type Group =
+  | 'nav'
+  | 'see'
+  | 'act'
+  | 'tabs'
+  | 'watch'
+  | 'state'
+  | 'network'
+  | 'emulate'
+  | 'output'
+  | 'browser'
+  | 'memory'
+  | 'defence'
+  | 'daemon';
 
 /** The scope a caller needs: read the page, change it, administer Rutter, speak about Rutter, control the daemon. */
 export type EffectClass = 'read' | 'write' | 'admin' | 'meta' | 'control';
@@ -34,6 +48,8 @@ export interface CommandResult {
 
 export interface CommandContext {
   session: Session;
+  /** Name of the request's session, also where no session is needed. */
+  sessionName: string;
   /** The tab of the request, resolved when it started. `tab` scope only. */
   tab: Tab;
   deadline: Deadline;
@@ -77,6 +93,9 @@ export interface DaemonControl {
   status(): Promise<Record<string, unknown>>;
   stop(): Promise<void>;
   defence: DefenceControl;
+  sessions: SessionControl;
+  /** The states that were saved under a name. Rejects `state-locked` without their key. */
+  states(): Promise<NamedStates>;
 }
 
 /** What the commands of the group `defence` ask. */
@@ -92,6 +111,55 @@ export interface DefenceControl {
   /** @param dir absolute */
   addModel(dir: string, options: Pick<AddOptions, 'name' | 'injectionLabels'>): Promise<AddedModel>;
   removeModel(name: string): Promise<void>;
+}
+
+/** A live session, or one whose browser has gone. */
+export interface SessionRow {
+  name: string;
+  browser: string;
+  tabs: number;
+  /** Flags that it was started with, without credentials. */
+  setup?: string;
+  /** A person has it now; `reason` is in the agent's words. */
+  person?: { reason: string | undefined };
+}
+
+/** A session that a person has. */
+export interface HandoffView {
+  reason: string | undefined;
+  /** What `look` gave when it was handed over. */
+  before: unknown;
+  /** The person is done: they said so, or closed every tab. */
+  ended: Promise<'resumed' | 'closed'>;
+  /** The session was moved into a window; ids of tabs whose page could not be loaded again. */
+  moved?: string[];
+  /** To be called when the agent has been told of the end. */
+  told(): void;
+}
+
+/** Sessions as a whole, by name. Every method rejects with a RutterError that says what to type. */
+export interface SessionControl {
+  rows(): SessionRow[];
+  close(name: string): Promise<void>;
+  /** Lets the session live in a running Chrome. @param options `cdp`: port or address; absent: the one that runs */
+  attach(
+    deadline: Deadline,
+    name: string,
+    options: { cdp: string | undefined; isolated: boolean },
+  ): Promise<{ endpoint: string; version: string }>;
+  /** @returns whether its Chrome had gone already */
+  detach(name: string): Promise<{ lost: boolean }>;
+  /** Tabs of the attached Chrome's user. */
+  candidates(name: string): Promise<{ id: string; title: string; url: string }[]>;
+  lend(deadline: Deadline, name: string, id: string): Promise<Tab>;
+  /** Gives the session to a person, or joins the wait for the one who has it. @param look takes what it looks like before */
+  handOver(
+    deadline: Deadline,
+    name: string,
+    reason: string | undefined,
+    look: () => Promise<unknown>,
+  ): Promise<HandoffView>;
+  resume(name: string): void;
 }
 
 export interface CommandSpec<A extends z.ZodObject = z.ZodObject> {
@@ -112,6 +180,10 @@ export interface CommandSpec<A extends z.ZodObject = z.ZodObject> {
   opensTab?: true;
   /** `data.text` is text of the page that carries the session's invisible mark (L1). */
   datamark?: true;
+  /** Whether these arguments concern the whole browser: it then waits for the queues of all tabs, and they for it. */
+  alone?: (args: Record<string, unknown>) => boolean;
+  /** The whole command needs a person in a tainted session; why, as the rest of "Cannot …: it". */
+  gated?: string;
   /** Default deadline, ms. Absent: 30,000. */
   deadlineMs?: number;
   args: A;
@@ -158,9 +230,10 @@ export interface CliMeta {
   input?: true;
   /**
    * What of the argument can leave, for the gates of a tainted session: text typed into the page, an address, code, files,
-   * an answer to a dialog, or a text that later sessions are shown. Every string is searched for the session's canary, whatever this says.
+   * an answer to a dialog, a text that later sessions are shown, or what goes to servers with requests. Every string is
+   * searched for the session's canary, whatever this says.
    */
-  sends?: 'text' | 'address' | 'script' | 'files' | 'answer' | 'note';
+  sends?: 'text' | 'address' | 'script' | 'files' | 'answer' | 'note' | 'request';
   [key: string]: unknown;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import pino from 'pino';
-import type { Browser } from '../browser/browser.ts';
+import type { Session } from '../browser/types.ts';
 import type { DaemonControl } from '../commands/define.ts';
 import { RutterError } from '../errors.ts';
 import { VERSION } from '../protocol/version.ts';
@@ -14,7 +14,7 @@ const GONE = 'Target page, context or browser has been closed';
 /** A dispatcher whose browser fails. */
 function failing(error: Error, stopping: () => boolean): Dispatcher {
   return new Dispatcher({
-    browser: () => Promise.reject<Browser>(error),
+    browsers: { session: () => Promise.reject<Session>(error) },
     control: {} as DaemonControl, // not asked for
     filesDir: '/nonexistent',
     logPath: '/nonexistent/log',
@@ -23,7 +23,10 @@ function failing(error: Error, stopping: () => boolean): Dispatcher {
     stopping,
     takeNotices: () => [],
     notes: { attach: async (reply: Reply) => reply } as unknown as SiteNotes, // no command gets further
-    guard: { after: async (_request: Request, _command: unknown, reply: Reply) => reply } as unknown as Guard, // likewise
+    guard: {
+      beforeStart: async () => {},
+      after: async (_request: Request, _command: unknown, reply: Reply) => reply,
+    } as unknown as Guard, // likewise
   });
 }
 

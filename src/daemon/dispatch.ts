@@ -1,7 +1,6 @@
 /** The one door: authorize → parse → queue → run → seal → reply. Every caller of the browser comes through here. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Browser } from '../browser/browser.ts';
 import { meansTargetGone } from '../browser/cdp-failure.ts';
 import type { Notice, Session, Tab } from '../browser/types.ts';
 import type {
@@ -18,6 +17,7 @@ import { Deadline } from '../platform/deadline.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
 import { DEFAULT_TOKENS } from '../snapshot/tokens.ts';
+import type { Browsers } from './browsers.ts';
 import { applyBudget } from './budget.ts';
 import type { Guard } from './defence/guard.ts';
 import { Idempotency } from './idempotency.ts';
@@ -35,7 +35,7 @@ const LEAST_READING_MS = 300;
 const LOSS_MS = 50;
 
 export interface DispatchOptions {
-  browser: () => Promise<Browser>;
+  browsers: Pick<Browsers, 'session'>;
   control: DaemonControl;
   filesDir: string;
   logPath: string;
@@ -124,11 +124,12 @@ export class Dispatcher {
         if (command.group === 'memory') await this.#options.notes.settled();
         return { result: await this.#guarded(command, request, deadline, args), tabId: undefined };
       }
-      const session = await this.#session(request, deadline);
+      const session = await this.#session(command, request, deadline);
       ran.session = session;
-      if (command.scope === 'session') {
-        const work = this.#guarded(command, request, deadline, args, session);
-        const result = await withGrace(work, deadline);
+      const alone = command.alone?.(args) ?? false;
+      if (command.scope === 'session' || alone) {
+        const work = () => this.#guarded(command, request, deadline, args, session);
+        const result = await withGrace(alone ? this.#queues.runAlone(deadline, work) : work(), deadline);
         return { result, tabId: session.current()?.id };
       }
       const tab = await this.#tab(command, request, session, deadline);
@@ -161,9 +162,10 @@ export class Dispatcher {
     return guard.mark(command, request.session, result);
   }
 
-  async #session(request: Request, deadline: Deadline): Promise<Session> {
-    const browser = await deadline.race(this.#options.browser(), 'the browser to start');
-    return await deadline.race(browser.session(sessionName(request.session)), 'the session to start');
+  async #session(command: Command, request: Request, deadline: Deadline): Promise<Session> {
+    await this.#options.guard.beforeStart(request, command);
+    const starting = this.#options.browsers.session(sessionName(request.session), request.setup);
+    return await deadline.race(starting, 'the browser and the session to start');
   }
 
   /** The named tab, else the session's current one, resolved once; `opensTab` commands make the first. */
@@ -197,6 +199,7 @@ export class Dispatcher {
       throw new Error(`A command of scope "${findCommand(request.command).scope}" asked for its ${what}`);
     };
     const context: Omit<CommandContext, 'session' | 'tab'> = {
+      sessionName: sessionName(request.session),
       deadline,
       cwd: request.cwd,
       maxTokens: budgetOf(request),
@@ -368,5 +371,5 @@ function envelope(request: Request, startedAt: number): Pick<Reply, 'schema' | '
 
 /** Time a request has, ms. */
 function limitOf(request: Request, command: Command | undefined): number {
-  return request.deadlineMs ?? command?.deadlineMs ?? DEADLINE_MS;
+  return request.deadlineMs ?? command?.deadlineMs ?? request.defaultDeadlineMs ?? DEADLINE_MS;
 }

@@ -1,14 +1,25 @@
 /** Finds a Chromium and starts it with what the settings say. */
 import { Browser } from '../browser/browser.ts';
+import { refuseWithoutDisplay } from '../browser/display.ts';
 import { findChromium } from '../browser/find-chromium.ts';
 import { sandboxMode } from '../browser/sandbox.ts';
 import type { Settings } from '../config.ts';
 import { RutterError } from '../errors.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
+import type { Vault } from '../platform/vault.ts';
 import { browserFolders } from './browser-keeper.ts';
 
-/** @throws RutterError `browser-missing`. */
-export async function launchBrowser(settings: Settings): Promise<Browser> {
+/**
+ * @param vault for what sessions save
+ * @param headed with windows
+ * @throws RutterError `browser-missing`, `no-display`
+ */
+export async function launchBrowser(
+  settings: Settings,
+  vault: () => Promise<Vault>,
+  headed = settings.headed,
+): Promise<Browser> {
+  if (headed) refuseWithoutDisplay(process.platform, process.env);
   const folders = browserFolders(settings);
   for (const folder of Object.values(folders)) ensurePrivateDir(folder);
   const found = findChromium({ ...process.env, RUTTER_CHROME: settings.chrome });
@@ -30,9 +41,11 @@ export async function launchBrowser(settings: Settings): Promise<Browser> {
     );
   return await Browser.launch({
     executablePath: found.path,
-    headless: !settings.headed,
+    headless: !headed,
     args: settings.chromeArgs,
+    viewport: settings.viewport,
     noSandbox: sandboxMode(found.path).noSandbox,
     ...folders,
+    vault,
   });
 }

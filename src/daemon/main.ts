@@ -5,7 +5,7 @@ import { fatalLine, runDaemon } from './run.ts';
 
 export async function main(env: Environment): Promise<void> {
   try {
-    await runDaemon(readSettings(env, process.cwd()));
+    await runDaemon(readSettings(env, process.cwd(), { project: false }));
     process.exit(0);
   } catch (error) {
     process.stderr.write(`${fatalLine(error)}\n`);

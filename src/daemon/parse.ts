@@ -25,7 +25,10 @@ export function findCommand(name: string): Command {
 export function parseArgs(command: Command, args: unknown): Record<string, unknown> {
   const result = command.args.strict().safeParse(args ?? {});
   if (result.success) return result.data;
-  throw usageError(command, result.error.issues[0], args);
+  // A misspelt argument is also one that is missing; what was misspelt says more.
+  const { issues } = result.error;
+  const unknown = issues.find((issue) => issue.code === 'unrecognized_keys');
+  throw usageError(command, unknown ?? issues[0], args);
 }
 
 function usageError(command: Command, issue: z.core.$ZodIssue | undefined, args: unknown): RutterError {

@@ -21,8 +21,17 @@ const requestSchema = z.object({
   command: z.string().max(100),
   args: z.record(z.string(), z.unknown()),
   deadlineMs: z.number().positive().max(86_400_000).optional(),
+  defaultDeadlineMs: z.number().positive().max(86_400_000).optional(),
   idempotencyKey: z.string().max(200).optional(),
   maxTokens: z.number().int().positive().max(10_000_000).optional(),
+  setup: z
+    .object({
+      proxy: z.string().max(2000).optional(),
+      ignoreHttpsErrors: z.literal(true).optional(),
+      headed: z.literal(true).optional(),
+      ephemeral: z.literal(true).optional(),
+    })
+    .optional(),
   person: z.literal(true).optional(),
   notes: z.literal('off').optional(),
 });

@@ -2,21 +2,25 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
+import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
 import type { Browser } from '../browser/browser.ts';
+import { NamedStates } from '../browser/named-states.ts';
 import type { Notice } from '../browser/types.ts';
 import type { DaemonControl } from '../commands/define.ts';
 import type { Settings } from '../config.ts';
 import { RutterError } from '../errors.ts';
 import { memoryFiles, SiteMemory } from '../memory/site-memory.ts';
 import { openTelemetry } from '../memory/telemetry.ts';
-import { Deadline } from '../platform/deadline.ts';
 import { type HeldLock, tryLock } from '../platform/generation-lock.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
 import { identify } from '../platform/process.ts';
+import type { Vault } from '../platform/vault.ts';
+import { lazyVault } from '../platform/vault-key.ts';
 import { VERSION } from '../protocol/version.ts';
 import { LAYER_NAMES, type LayerName } from '../security/types.ts';
-import { BrowserKeeper } from './browser-keeper.ts';
+import { browserFolders } from './browser-keeper.ts';
+import { Browsers } from './browsers.ts';
 import { Advisers } from './defence/advisers.ts';
 import { defenceControl } from './defence/control.ts';
 import { Guard } from './defence/guard.ts';
@@ -24,6 +28,7 @@ import { Dispatcher } from './dispatch.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { listenOnLoopback, listenOnSocket } from './listen.ts';
 import { makeRoutes } from './routes.ts';
+import { sessionControl } from './session-control.ts';
 import { SiteNotes } from './site-notes.ts';
 import { deepScan, quickScan } from './site-notes-scan.ts';
 import { endOrphan, lossNotices, ownIdentity, readPredecessor, StateFile } from './state.ts';
@@ -66,7 +71,8 @@ async function lockOrYield(settings: Settings): Promise<HeldLock | undefined> {
 class Daemon {
   readonly #settings: Settings;
   readonly #log: Logger;
-  readonly #keeper: BrowserKeeper;
+  readonly #vault: () => Promise<Vault>;
+  readonly #browsers: Browsers;
   readonly #dispatcher: Dispatcher;
   readonly #state: StateFile;
   readonly #memory: SiteMemory;
@@ -83,6 +89,7 @@ class Daemon {
 
   constructor(settings: Settings) {
     this.#settings = settings;
+    this.#vault = lazyVault(settings.paths.home);
     this.#log = pino(
       { base: null, timestamp: pino.stdTimeFunctions.isoTime },
       pino.destination({ dest: 2, sync: true }),
@@ -97,7 +104,6 @@ class Daemon {
       startedAt: new Date().toISOString(),
       sessions: [],
     });
-    this.#keeper = new BrowserKeeper(() => this.#launch());
     this.#memory = new SiteMemory({
       ...memoryFiles(settings.paths),
       telemetry: openTelemetry(settings.paths.home, settings.telemetry === 'on'),
@@ -109,20 +115,27 @@ class Daemon {
       quickScan: quickScan(layersOff(settings)),
       deepScan: deepScan(this.#advisers.scan, layersOff(settings)),
       instance: this.#state.state.instance,
-      sessions: () => this.#keeper.running?.sessions() ?? [],
+      sessions: () => this.#browsers.sessions(),
       log: this.#log,
     });
+    this.#browsers = new Browsers({
+      launch: () => this.#launch(),
+      launchWindow: () => launchBrowser(settings, this.#vault, true),
+      headed: settings.headed,
+    });
+    for (const { name, attached } of predecessor?.sessions ?? [])
+      if (attached !== undefined) this.#browsers.setLeft(name, attached);
     this.#dispatcher = new Dispatcher({
       notes: this.#notes,
       guard: this.#guard,
-      browser: () => this.#keeper.get(),
+      browsers: this.#browsers,
       control: this.#control(),
       filesDir: settings.paths.files,
       logPath: settings.paths.log,
       log: this.#log,
       // Before the reply leaves: a kill right after it must not lose what was open.
       onReply: () => this.#recordTabs(),
-      stopping: () => this.#closing || this.#keeper.running?.lost === true,
+      stopping: () => this.#closing || this.#browsers.own.running?.lost === true,
       takeNotices: (session) => this.#takeNotices(session),
     });
     this.retired = new Promise((resolve) => {
@@ -151,7 +164,7 @@ class Daemon {
       this.#state.update({ tcp: { port, token } });
     }
     // Most first commands need the browser: it starts while the client sends its request.
-    this.#keeper.get().catch(() => {});
+    this.#browsers.own.get().catch(() => {});
     this.#advisers.warm();
     // Chromium takes far longer to start than this takes.
     setImmediate(() => this.#notes.warm());
@@ -173,12 +186,9 @@ class Daemon {
     this.#closeDoor();
     while (this.#dispatcher.running > 0 && Date.now() < drainEnd)
       await new Promise((resolve) => setTimeout(resolve, 10));
-    // A browser that is still starting must not be left behind.
-    const browser = await this.#keeper.settled();
-    if (browser)
-      await browser
-        .close(new Deadline(DRAIN_MS))
-        .catch((error: unknown) => this.#log.warn({ err: error }, 'closing the browser failed'));
+    await this.#browsers.close(DRAIN_MS, (error: unknown) =>
+      this.#log.warn({ err: error }, 'closing the browser failed'),
+    );
     await this.#notes.close();
     this.#end(reason);
   }
@@ -200,7 +210,7 @@ class Daemon {
   }
 
   async #launch(): Promise<Browser> {
-    const browser = await launchBrowser(this.#settings);
+    const browser = await launchBrowser(this.#settings, this.#vault);
     const chromium = browser.pid === undefined ? undefined : identify(browser.pid);
     if (chromium) this.#state.update({ chromium });
     browser.onLost(() => void this.#onBrowserLost());
@@ -217,6 +227,7 @@ class Daemon {
       const end = Date.now() + 500;
       while (this.#dispatcher.running > 0 && Date.now() < end)
         await new Promise((resolve) => setTimeout(resolve, 5));
+      await this.#browsers.leaveAll();
       await this.#notes.close();
       this.#end('Chromium went away');
     })();
@@ -228,7 +239,9 @@ class Daemon {
       this.#recordTabs();
       const quietMs = this.#dispatcher.running === 0 ? Date.now() - this.#lastRequest : 0;
       if (quietMs > QUIET_MS) this.#notes.idle();
-      if (quietMs > this.#settings.idleMs) void this.stop('it was idle');
+      // A person at work in a window sends no requests.
+      const idle = quietMs > this.#settings.idleMs && !this.#browsers.handoffs.any;
+      if (idle) void this.stop('it was idle');
       else if (!existsSync(this.#settings.paths.state)) void this.stop('its state file was removed');
     }, WATCH_MS);
     void this.retired.then(() => clearInterval(timer));
@@ -237,10 +250,17 @@ class Daemon {
   #recordTabs(): void {
     // What is closed on the way out was open until then.
     if (this.#closing) return;
-    const sessions = (this.#keeper.running?.sessions() ?? []).map((session) => ({
-      name: session.name,
-      tabs: session.tabs().map((tab) => ({ id: tab.id, url: tab.url() })),
-    }));
+    const live = new Map(this.#browsers.sessions().map((session) => [session.name, session]));
+    const sessions = this.#browsers.rows().map(({ name }) => {
+      const attached = this.#browsers.attachedTo(name);
+      const tabs = live.get(name)?.tabs() ?? [];
+      if (live.get(name)?.setup.ephemeral) return { name, tabs: [], ephemeral: true as const };
+      return {
+        name,
+        tabs: tabs.map((tab) => ({ id: tab.id, url: tab.url() })),
+        ...(attached !== undefined && { attached }),
+      };
+    });
     try {
       if (existsSync(this.#settings.paths.state)) this.#state.update({ sessions });
     } catch (error) {
@@ -251,19 +271,17 @@ class Daemon {
   #takeNotices(session: string): Notice[] {
     const losses = (this.#losses.get(session) ?? []).map((text) => ({ text }));
     this.#losses.delete(session);
-    const own =
-      this.#keeper.running
-        ?.sessions()
-        .find((each) => each.name === session)
-        ?.takeNotices() ?? [];
+    const own = this.#browsers.takeNotices(session);
     return [...losses, ...own];
   }
 
   #control(): DaemonControl {
     return {
+      states: async () => new NamedStates(join(this.#settings.paths.home, 'states'), await this.#vault()),
       status: async () =>
-        describeStatus(this.#settings, this.#state.state, this.#keeper.running, this.#memory, this.#guard),
+        describeStatus(this.#settings, this.#state.state, this.#browsers, this.#memory, this.#guard),
       defence: defenceControl(this.#guard, this.#settings.paths.home),
+      sessions: sessionControl(this.#browsers, browserFolders(this.#settings), () => this.#recordTabs()),
       stop: async () => {
         // After this reply has left.
         setTimeout(() => void this.stop('it was told to stop'), 20);

@@ -50,6 +50,12 @@ export function lossNotices(predecessor: DaemonState | undefined): Map<string, s
   if (!predecessor) return notices;
   const how = predecessor.ended?.reason ?? 'the daemon was killed';
   for (const session of predecessor.sessions) {
+    if (session.ephemeral) {
+      notices.set(session.name, [
+        `The browser was restarted: ${how}. Session ${session.name} was ephemeral and is gone; what starts under its name now is saved unless the command says --ephemeral.`,
+      ]);
+      continue;
+    }
     if (session.tabs.length === 0) continue;
     const tabs = session.tabs.map((tab) => `${tab.id} ${tab.url}`).join(', ');
     notices.set(session.name, [

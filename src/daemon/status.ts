@@ -1,19 +1,21 @@
 /** What `rutter status` says about the running daemon. */
-import type { Browser } from '../browser/browser.ts';
+import type { Session } from '../browser/types.ts';
+import { describeRule } from '../commands/network/rule-args.ts';
 import type { Settings } from '../config.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
 import type { DaemonState } from '../protocol/daemon-state.ts';
 import { untrusted } from '../trust.ts';
+import type { Browsers } from './browsers.ts';
 import type { Guard } from './defence/guard.ts';
 
 export function describeStatus(
   settings: Settings,
   state: DaemonState,
-  browser: Browser | undefined,
+  browsers: Browsers,
   memory: SiteMemory,
   guard: Guard,
 ): Record<string, unknown> {
-  const sessions = browser?.sessions() ?? [];
+  const browser = browsers.own.running;
   return {
     version: state.version,
     pid: state.daemon.pid,
@@ -26,9 +28,11 @@ export function describeStatus(
     notes: countNotes(memory),
     ...guard.describe(),
     telemetry: settings.telemetry,
-    sessions: sessions.map((session) => ({
+    sessions: browsers.sessions().map((session) => ({
       name: session.name,
+      browser: browsers.place(session.name),
       current: session.current()?.id ?? 'none',
+      ...describeTraffic(session),
       tabs: session.tabs().map((tab) => ({ id: tab.id, state: tab.state, url: untrusted(tab.url()) })),
     })),
   };
@@ -45,4 +49,21 @@ function countNotes(memory: SiteMemory): unknown {
   } catch {
     return 'unreadable (rutter doctor)';
   }
+}
+
+/** What is done to the session's requests and pages, as far as anything is: in words of its agent, which others read. */
+function describeTraffic({ traffic, overrides, emulation }: Session): Record<string, unknown> {
+  const { routes, headers, credentials, offline, har } = traffic;
+  const rules = routes.list().map(describeRule);
+  const names = Object.keys(headers);
+  const emulated = Object.entries(overrides.list()).map(([key, says]) => `${key} ${says}`);
+  return {
+    ...(rules.length > 0 && { routes: rules.map(untrusted) }),
+    ...(names.length > 0 && { headers: untrusted(names.join(', ')) }),
+    ...(credentials && { credentials: untrusted(`for ${credentials.origin ?? 'every origin'}`) }),
+    ...(offline && { offline: true }),
+    ...(har.isRunning && { recording: 'har' }),
+    ...(emulation.granted.length > 0 && { permissions: emulation.granted.map(untrusted) }),
+    ...(emulated.length > 0 && { emulated: emulated.map(untrusted) }),
+  };
 }

@@ -5,6 +5,7 @@ import type { Reply } from '../protocol/wire.ts';
 import { checkBrowser, checkSandbox } from './browser-checks.ts';
 import { checkDaemon, checkLeftovers } from './daemon-checks.ts';
 import { checkHome, checkSpace } from './home-checks.ts';
+import { checkKey } from './key-check.ts';
 import { checkMemory } from './memory-checks.ts';
 
 /** One thing that was looked at. */
@@ -24,6 +25,7 @@ export async function diagnose(settings: Settings, fix: boolean): Promise<Reply>
     checkSandbox(settings),
     checkHome(settings, fix),
     checkSpace(settings),
+    await checkKey(settings),
     await checkDaemon(settings, fix),
     checkLeftovers(settings, fix),
     checkMemory(settings),

@@ -3,9 +3,10 @@
  * Each method takes and gives JSON values; an element is named by its `id`, unique in its document, kept in a WeakMap.
  */
 import type { ActingApi } from './acting/api.ts';
+import type { ReadingApi } from './reading/api.ts';
 import type { SeeingApi } from './seeing/api.ts';
 
-export interface PageApi extends SeeingApi, ActingApi {}
+export interface PageApi extends SeeingApi, ActingApi, ReadingApi {}
 
 export type PageMethod = keyof PageApi;
 export type PageArgs<K extends PageMethod> = Parameters<PageApi[K]>;

@@ -29,6 +29,7 @@ export const parentNode = getter(Node.prototype, 'parentNode');
 export const insertBefore = method(Node.prototype, 'insertBefore');
 export const removeChild = method(Node.prototype, 'removeChild');
 export const isConnected = getter(Node.prototype, 'isConnected');
+export const baseURI = getter(Node.prototype, 'baseURI');
 export const textContent = getter(Node.prototype, 'textContent');
 export const getRootNode = method(Node.prototype, 'getRootNode');
 export const contains = method(Node.prototype, 'contains');
@@ -96,6 +97,28 @@ export const tableFoot = getter(HTMLTableElement.prototype, 'tFoot');
 export const rowCells = getter(HTMLTableRowElement.prototype, 'cells');
 
 export const templateContent = getter(HTMLTemplateElement.prototype, 'content');
+export const imageSource = getter(HTMLImageElement.prototype, 'currentSrc');
+export const imageComplete = getter(HTMLImageElement.prototype, 'complete');
+export const naturalWidth = getter(HTMLImageElement.prototype, 'naturalWidth');
+export const naturalHeight = getter(HTMLImageElement.prototype, 'naturalHeight');
+export const mediaSource = getter(HTMLMediaElement.prototype, 'currentSrc');
+export const mediaDuration = getter(HTMLMediaElement.prototype, 'duration');
+export const mediaError = getter(HTMLMediaElement.prototype, 'error');
+export const videoWidth = getter(HTMLVideoElement.prototype, 'videoWidth');
+export const videoHeight = getter(HTMLVideoElement.prototype, 'videoHeight');
+
+const inputForm = getter(HTMLInputElement.prototype, 'form');
+const selectForm = getter(HTMLSelectElement.prototype, 'form');
+const textAreaForm = getter(HTMLTextAreaElement.prototype, 'form');
+const buttonForm = getter(HTMLButtonElement.prototype, 'form');
+
+/** The form that a field belongs to. */
+export function formOwner(field: Element): HTMLFormElement | null {
+  if (field instanceof HTMLInputElement) return inputForm(field);
+  if (field instanceof HTMLSelectElement) return selectForm(field);
+  if (field instanceof HTMLTextAreaElement) return textAreaForm(field);
+  return field instanceof HTMLButtonElement ? buttonForm(field) : null;
+}
 
 export const documentElement = getter(Document.prototype, 'documentElement');
 export const documentBody = getter(Document.prototype, 'body');

@@ -1,12 +1,13 @@
 /** The page engine: bundled to one string, run once in an isolated world of each document. */
 import { createActing } from './acting/index.ts';
 import { writeAnswer, writeFailure } from './answer.ts';
+import { createReading } from './reading/index.ts';
 import { elementById } from './registry.ts';
 import { createSeeing } from './seeing/index.ts';
 
 const seeing = createSeeing();
 /** Methods that take and give JSON values. */
-const methods: Record<string, unknown> = { ...seeing, ...createActing() };
+const methods: Record<string, unknown> = { ...seeing, ...createActing(), ...createReading() };
 
 /** Runs a method; answers, or promises, `{"ok":…}` or `{"error":"Name: message"}`. */
 function call(method: string, argsJson: string): string | Promise<string> {

@@ -11,6 +11,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface ProjectPaths {
   home: string;
   slug: string;
+  /** Folder of the git repository that the working folder is in. */
+  top: string | undefined;
   /** Folder of this project under the home. */
   dir: string;
   socket: string;
@@ -34,11 +36,13 @@ export function homeDir(env: Environment): string {
 
 export function projectPaths(env: Environment, cwd: string): ProjectPaths {
   const home = homeDir(env);
-  const slug = projectSlug(env, cwd);
+  const top = gitTop(cwd);
+  const slug = projectSlug(env, cwd, top);
   const dir = join(home, 'projects', slug);
   return {
     home,
     slug,
+    top,
     dir,
     socket: socketPath(env, dir),
     state: join(dir, 'daemon.json'),
@@ -52,9 +56,8 @@ export function projectPaths(env: Environment, cwd: string): ProjectPaths {
 }
 
 /** `RUTTER_PROJECT`, else the git remote's `owner-repo`, else the folder's name with a short hash of its path. */
-export function projectSlug(env: Environment, cwd: string): string {
+export function projectSlug(env: Environment, cwd: string, top = gitTop(cwd)): string {
   if (env.RUTTER_PROJECT) return safeName(env.RUTTER_PROJECT);
-  const top = gitTop(cwd);
   const remote = top ? gitRemote(top) : undefined;
   if (remote) return safeName(remote);
   const folder = top ?? resolve(cwd);

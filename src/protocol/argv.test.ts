@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
 import { RutterError } from '../errors.ts';
-import { parseArgv, parseDuration, parseLine } from './argv.ts';
+import { parseArgv, parseLine } from './argv.ts';
+import { parseDuration } from './argv-values.ts';
 import type { Manifest, ManifestCommand } from './manifest.ts';
 
 function command(fields: Partial<ManifestCommand> & { name: string }): ManifestCommand {
@@ -172,6 +173,18 @@ test('parseArgv() takes the longest name, by alias too', () => {
 test('parseArgv() names the members of a family', () => {
   expect(() => parseArgv(NOTES, ['domain-skill'])).toThrow('needs a second word; there are save, list');
   expect(() => parseArgv(NOTES, ['domain-skill', 'lisst'])).toThrow('has no command "lisst"');
+});
+
+test('parseArgv() suggests the two words that were meant', () => {
+  const hintOf = (...words: string[]): unknown => {
+    try {
+      return parseArgv(NOTES, words);
+    } catch (error) {
+      return error instanceof RutterError && error.hint;
+    }
+  };
+  expect(hintOf('domain-skil', 'list')).toBe('rutter help domain-skill list');
+  expect(hintOf('domain-skill', 'lisst')).toBe('rutter help domain-skill list');
 });
 
 test('parseArgv() leaves a text to be read from a file or standard input', () => {

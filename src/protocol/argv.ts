@@ -1,5 +1,6 @@
 /** The one parser of command lines, over the manifest: the CLI, `batch`, and the test of every documented example use it. */
 import { RutterError } from '../errors.ts';
+import { booleanValue, convert, notOneOf, parseDuration, parseNumber } from './argv-values.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from './manifest.ts';
 import { suggest } from './suggest.ts';
 import { splitWords } from './words.ts';
@@ -14,6 +15,11 @@ export interface GlobalFlags {
   timeout?: number;
   maxTokens?: number;
   notes?: 'on' | 'off';
+  /** For a session that the command starts. */
+  proxy?: string;
+  ignoreHttpsErrors?: true;
+  headed?: true;
+  ephemeral?: true;
 }
 
 export interface ParsedCommand {
@@ -83,6 +89,31 @@ export const GLOBAL_FLAGS: readonly GlobalFlag[] = [
     values: ['on', 'off'],
     description: 'Whether replies carry the notes kept for a site (default: on, or RUTTER_NOTES)',
   },
+  {
+    flag: 'proxy',
+    key: 'proxy',
+    kind: 'string',
+    placeholder: 'url',
+    description: 'Proxy of a session that starts: http://user:password@host:port, socks5://…',
+  },
+  {
+    flag: 'ignore-https-errors',
+    key: 'ignoreHttpsErrors',
+    kind: 'boolean',
+    description: 'Let a session that starts load pages with wrong certificates',
+  },
+  {
+    flag: 'headed',
+    key: 'headed',
+    kind: 'boolean',
+    description: 'Give a session that starts a visible window',
+  },
+  {
+    flag: 'ephemeral',
+    key: 'ephemeral',
+    kind: 'boolean',
+    description: 'Let a session that starts begin empty and save nothing of it',
+  },
   { flag: 'json', key: 'json', kind: 'boolean', description: 'Print the reply object on one line' },
   { flag: 'help', short: 'h', key: 'help', kind: 'boolean', description: 'Help for the command' },
 ];
@@ -109,10 +140,9 @@ export function findCommand(manifest: Manifest, name: string, next?: string): Ma
   if (found) return found;
   const members = membersOf(manifest, name);
   if (members.length > 0) throw unknownMember(name, members, next);
-  const near = suggest(
-    name,
-    manifest.commands.flatMap((command) => [command.name, ...command.aliases]),
-  );
+  const names = manifest.commands.flatMap((command) => [command.name, ...command.aliases]);
+  const whole = next === undefined ? undefined : suggest(`${name} ${next}`, names);
+  const near = whole ?? suggest(name, names);
   throw new RutterError('unknown-command', `There is no command ${JSON.stringify(name)}`, {
     hint: near ? `rutter help ${near}` : 'rutter help',
   });
@@ -317,6 +347,15 @@ export function parseLine(
       `Cannot run "${command.name}" in a batch: it reads a text from standard input`,
       { hint: `rutter ${command.name} ${FROM_FILE} <file>` },
     );
+  const start = (['proxy', 'ignoreHttpsErrors', 'headed', 'ephemeral'] as const).find(
+    (key) => globals[key] !== undefined,
+  );
+  if (start)
+    throw new RutterError(
+      'unexpected-argument',
+      `Cannot run "${command.name}" in a batch with the flags of a session that starts`,
+      { hint: 'rutter batch … --proxy <url>: they belong to the batch' },
+    );
   return {
     command: command.name,
     args,
@@ -333,64 +372,4 @@ function isFlag(word: string): boolean {
 function splitInline(word: string): [string, string | undefined] {
   const at = word.indexOf('=');
   return at < 0 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
-}
-
-function booleanValue(spelling: string, inline: string | undefined): boolean {
-  if (inline === undefined || inline === 'true') return true;
-  if (inline === 'false') return false;
-  throw new RutterError(
-    'bad-value',
-    `Cannot read ${spelling}: ${JSON.stringify(inline)}, expected true or false`,
-  );
-}
-
-function convert(arg: ManifestArg, spelling: string, value: string): unknown {
-  if (arg.kind === 'number') return parseNumber(spelling, value, arg);
-  if (arg.kind === 'enum' && arg.values && !arg.values.includes(value))
-    throw notOneOf(spelling, value, arg.values);
-  return value;
-}
-
-function notOneOf(spelling: string, value: string, values: readonly string[]): RutterError {
-  const near = suggest(value, values);
-  const meant = near ? `; did you mean "${near}"?` : '';
-  return new RutterError(
-    'bad-value',
-    `Cannot read ${spelling}: ${JSON.stringify(value)}, expected one of ${values.join(', ')}${meant}`,
-  );
-}
-
-interface NumberRules {
-  integer?: true | undefined;
-  minimum?: number | undefined;
-  maximum?: number | undefined;
-}
-
-function parseNumber(spelling: string, value: string, rules: NumberRules): number {
-  const number = value.trim() === '' ? Number.NaN : Number(value);
-  const wrong =
-    !Number.isFinite(number) ||
-    (rules.integer && !Number.isInteger(number)) ||
-    (rules.minimum !== undefined && number < rules.minimum) ||
-    (rules.maximum !== undefined && number > rules.maximum);
-  if (!wrong) return number;
-  const range = [
-    rules.integer ? 'a whole number' : 'a number',
-    rules.minimum === undefined ? '' : ` from ${rules.minimum}`,
-    rules.maximum === undefined ? '' : ` to ${rules.maximum}`,
-  ].join('');
-  throw new RutterError('bad-value', `Cannot read ${spelling}: ${JSON.stringify(value)}, expected ${range}`);
-}
-
-const UNITS: Readonly<Record<string, number>> = { '': 1, ms: 1, s: 1000, m: 60_000 };
-
-/** `2000`, `500ms`, `2s`, `1m` → milliseconds, from 1 ms to a day. */
-export function parseDuration(spelling: string, value: string): number {
-  const match = /^(\d+(?:\.\d+)?)(ms|s|m)?$/.exec(value);
-  const ms = match ? Number(match[1]) * (UNITS[match[2] ?? ''] ?? 1) : Number.NaN;
-  if (ms >= 1 && ms <= 86_400_000) return Math.round(ms);
-  throw new RutterError(
-    'bad-value',
-    `Cannot read ${spelling}: ${JSON.stringify(value)}, expected milliseconds or a time such as 500ms, 2s, 1m`,
-  );
 }

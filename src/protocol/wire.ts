@@ -5,6 +5,17 @@ import type { Untrusted } from '../trust.ts';
 /** Number of the reply's shape; raised when a field changes its meaning. */
 export const SCHEMA = 1;
 
+/** How a session is to be when it starts. A live one that is otherwise refuses; what is absent does not matter. */
+export interface SessionSetup {
+  /** Address with credentials: `http://user:password@host:port`, `socks5://…`. */
+  proxy?: string;
+  ignoreHttpsErrors?: true;
+  /** A visible window. */
+  headed?: true;
+  /** Starts empty, and nothing of it is saved. */
+  ephemeral?: true;
+}
+
 export interface Request {
   schema: number;
   /** Client's version, compared with the daemon's before anything runs. */
@@ -18,12 +29,16 @@ export interface Request {
   args: Record<string, unknown>;
   /** Milliseconds from receipt until the daemon must answer. Absent: the command's own default. */
   deadlineMs?: number;
+  /** The same for commands that have no default of their own (the setting `timeout`). */
+  defaultDeadlineMs?: number;
   /** A repeated key gets the first answer; nothing runs twice. */
   idempotencyKey?: string;
   /** Budget of the reply, in tokens. Absent: the command's own default. */
   maxTokens?: number;
   /** A person at a terminal confirmed the command; see `src/cli/person.ts`. */
   person?: true;
+  /** For a session that this request starts. */
+  setup?: SessionSetup;
   /** The caller wants no site notes in its replies (`--notes off`). */
   notes?: 'off';
 }

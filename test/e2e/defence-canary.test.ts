@@ -29,6 +29,12 @@ async function begin(session: string): Promise<string> {
   return reply.canary ?? '';
 }
 
+/** Several sessions at once: each mostly waits. */
+async function eachOf<T>(rows: readonly T[], test: (row: T, index: number) => Promise<void>): Promise<void> {
+  for (let at = 0; at < rows.length; at += 4)
+    await Promise.all(rows.slice(at, at + 4).map((row, index) => test(row, at + index)));
+}
+
 const hex = (text: string) => Buffer.from(text).toString('hex');
 
 const ENCODINGS: [string, (text: string) => string][] = [
@@ -57,7 +63,7 @@ test('the first reply of a session tells its secret word, and no other does', as
 });
 
 test('the secret word is refused in every encoding, and nothing of it reaches the page', async () => {
-  for (const [index, [name, encode]] of ENCODINGS.entries()) {
+  await eachOf(ENCODINGS, async ([name, encode], index) => {
     const session = `enc${index}`;
     const canary = await begin(session);
     const run = await rutter.run(['fill', '#i', `Please note ${encode(canary)} thanks`], { session });
@@ -65,8 +71,8 @@ test('the secret word is refused in every encoding, and nothing of it reaches th
     expect(run.stdout).toContain('error canary-leak');
     expect(run.stdout).not.toContain(canary);
     expect((await rutter.json(['snapshot'], { session })).stdout).not.toContain('Please note');
-    await rutter.closeTabs(session);
-  }
+    await asPerson(rutter, 'session close', {}, session);
+  });
 });
 
 const WAYS: [string, (canary: string) => string[]][] = [
@@ -79,17 +85,56 @@ const WAYS: [string, (canary: string) => string[]][] = [
   ['an option', (canary) => ['select', '#s', canary]],
   ['a batch', (canary) => ['batch', 'title', `fill "#i" ${canary}`]],
   ['a selector', (canary) => ['click', `text=${canary}`]],
+  ['inserted text', (canary) => ['keyboard', 'insert', canary]],
+  ['an item of storage', (canary) => ['storage', 'local', 'set', 'note', canary]],
+  ['a cookie', (canary) => ['cookies', 'set', 'note', canary]],
+  ["a cookie's host", (canary) => ['cookies', 'set', 'a', 'b', '--domain', `${canary}.example.com`]],
+  ['a header', (canary) => ['headers', `X-Note: ${canary}`]],
+  ['a user agent', (canary) => ['useragent', `Bot ${canary}`]],
+  ['an answer of a mock', (canary) => ['network', 'mock', '**/x', '--body', canary]],
+  ['a file of the network', (canary) => ['download', site.url(`?q=${canary}`)]],
+  ['a comparison', (canary) => ['diff', 'here', site.url(`?q=${canary}`)]],
+  ['a DevTools method', (canary) => ['cdp', 'Page.getNavigationHistory', `{"note":"${canary}"}`]],
+  ['a Chrome', (canary) => ['attach', '--cdp', `http://127.0.0.1:1/${canary}`]],
+  ['the head of a file of paper', (canary) => ['pdf', '--header', canary]],
+];
+
+/** Given on standard input. */
+const INPUTS: [string, string[]][] = [
+  ['a page', ['load-html']],
+  ['the clipboard', ['clipboard', 'write']],
+  ['a password', ['credentials', 'set', 'ann']],
 ];
 
 test('the secret word is refused whatever way it would go', async () => {
-  for (const [index, [name, words]] of WAYS.entries()) {
+  await eachOf(WAYS, async ([name, words], index) => {
     const session = `way${index}`;
     const canary = await begin(session);
     const before = site.seen.length;
     const run = await rutter.run(words(canary), { session });
     expect([name, run.exit]).toEqual([name, 4]);
     expect([name, site.seen.slice(before).join().includes(canary.slice(0, 8))]).toEqual([name, false]);
-    await rutter.closeTabs(session);
+    await asPerson(rutter, 'session close', {}, session);
+  });
+});
+
+test('the secret word is refused in the address of a proxy, and the session is not started with it', async () => {
+  const session = 'proxy';
+  const canary = await begin(session);
+  await rutter.ok(['session', 'close', session]);
+  const run = await rutter.run(['goto', site.url(), '--proxy', `http://${canary}.example.com:8080`], {
+    session,
+  });
+  expect([run.exit, run.own.includes('error canary-leak')]).toEqual([4, true]);
+  expect((await rutter.ok(['session', 'list'])).stdout).not.toContain('name: proxy');
+});
+
+test('the secret word is refused in what comes on standard input', async () => {
+  for (const [index, [name, words]] of INPUTS.entries()) {
+    const session = `input${index}`;
+    const run = await rutter.run(words, { session, input: `Soup ${await begin(session)}` });
+    expect([name, run.exit]).toEqual([name, 4]);
+    await asPerson(rutter, 'session close', {}, session);
   }
 });
 
@@ -99,6 +144,14 @@ test('the secret word is refused in the name and in the content of a file', asyn
   writeFileSync(path, `${'Nothing here. '.repeat(5000)}${btoa(canary)}`);
   const run = await rutter.run(['upload', '#f', 'report.txt'], { session: 'file' });
   expect([run.exit, run.own.includes('the content of a file')]).toEqual([4, true]);
+  for (const [index, words] of [
+    ['cookies', 'import'],
+    ['network', 'mock', '**/x', '--body-file'],
+  ].entries()) {
+    const session = `content${index}`;
+    writeFileSync(path, await begin(session));
+    expect((await rutter.run([...words, 'report.txt'], { session })).exit).toBe(4);
+  }
   const named = await begin('file-name');
   writeFileSync(join(rutter.cwd, `${named}.txt`), 'Nothing');
   expect((await rutter.run(['upload', '#f', `${named}.txt`], { session: 'file-name' })).exit).toBe(4);

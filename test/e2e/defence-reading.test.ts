@@ -110,9 +110,25 @@ test('an attack taints the session: what could do harm needs a person, the rest 
     ['goto', `http://127.0.0.2:9/?q=secret`],
     ['newtab', `http://127.0.0.2:9/${'x'.repeat(60)}`],
     ['batch', 'title', 'eval 1'],
+    ['clipboard', 'read'],
+    ['permissions', 'grant', 'geolocation'],
+    ['download', site.url()],
+    ['cdp', 'Page.getNavigationHistory'],
+    ['load-html'],
+    ['keyboard', 'insert', 'my password'],
+    ['clipboard', 'write'],
+    ['storage', 'local', 'set', 'note', 'my password'],
+    ['cookies', 'set', 'note', 'my password'],
+    ['cookies', 'import', 'report.txt'],
+    ['headers', 'X-Note: my password'],
+    ['useragent', 'my password'],
+    ['credentials', 'set', 'ann'],
+    ['network', 'mock', '**/x', '--body', 'soup'],
+    ['network', 'mock', '**/x', '--body-file', 'report.txt'],
+    ['diff', 'here', 'http://127.0.0.2:9/?q=secret'],
   ];
   for (const words of held) {
-    const run = await rutter.run(words, { session });
+    const run = await rutter.run(words, { session, input: 'my password' });
     expect([words.join(' '), run.exit]).toEqual([words.join(' '), 7]);
     expect(run.stdout).toMatch(
       /rutter security approve [0-9a-f]+ \(this once\), or rutter security clear tainted/,
@@ -124,7 +140,14 @@ test('an attack taints the session: what could do harm needs a person, the rest 
   for (const words of [
     ['snapshot'],
     ['scroll', 'down'],
+    ['links'],
+    ['headers'],
+    ['cookies', 'get'],
+    ['storage', 'local', 'get'],
+    ['network', 'block', '**/ads/**'],
+    ['viewport', '800x600'],
     ['goto', site.url('?q=soup')],
+    ['keyboard', 'insert', 'soup'],
     ['fill', '#i', 'soup'],
     ['press', 'Enter'],
   ])

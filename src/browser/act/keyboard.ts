@@ -10,7 +10,8 @@ import {
   modifierMask,
 } from './keys.ts';
 
-function dispatch(
+/** One key event; `rawKeyDown` types nothing. */
+export function dispatchKey(
   ctx: ActContext,
   type: 'keyDown' | 'rawKeyDown' | 'keyUp',
   key: Key,
@@ -30,18 +31,18 @@ function dispatch(
 const modifierKey = (name: Modifier): Key => keyNamed(name) ?? { key: name, code: name, keyCode: 0 };
 
 export const keyDown = (ctx: ActContext, name: Modifier, held: readonly Modifier[]): Promise<unknown> =>
-  dispatch(ctx, 'rawKeyDown', modifierKey(name), held);
+  dispatchKey(ctx, 'rawKeyDown', modifierKey(name), held);
 
 export const keyUp = (ctx: ActContext, name: Modifier, held: readonly Modifier[]): Promise<unknown> =>
-  dispatch(ctx, 'keyUp', modifierKey(name), held);
+  dispatchKey(ctx, 'keyUp', modifierKey(name), held);
 
 /** Presses and releases; the modifiers are held around it. Resolves when the page has handled all. */
 export async function pressChord(ctx: ActContext, { modifiers, key }: Chord): Promise<void> {
   const order = MODIFIERS.filter((modifier) => modifiers.includes(modifier));
   const sent = order.map((name, index) => keyDown(ctx, name, order.slice(0, index + 1)));
   const held = isModifier(key) ? [...order, key.key] : order;
-  sent.push(dispatch(ctx, key.text === undefined ? 'rawKeyDown' : 'keyDown', key, held));
-  sent.push(dispatch(ctx, 'keyUp', key, order));
+  sent.push(dispatchKey(ctx, key.text === undefined ? 'rawKeyDown' : 'keyDown', key, held));
+  sent.push(dispatchKey(ctx, 'keyUp', key, order));
   for (let left = order.length - 1; left >= 0; left--) {
     const name = order[left];
     if (name) sent.push(keyUp(ctx, name, order.slice(0, left)));
@@ -79,7 +80,7 @@ function typeCharacter(ctx: ActContext, character: string): Promise<unknown>[] {
   const down = held.map((name) => keyDown(ctx, name, held));
   const up = held.map((name) => keyUp(ctx, name, []));
   const type = key.text === undefined ? 'rawKeyDown' : 'keyDown';
-  return [...down, dispatch(ctx, type, key, held), dispatch(ctx, 'keyUp', key, held), ...up];
+  return [...down, dispatchKey(ctx, type, key, held), dispatchKey(ctx, 'keyUp', key, held), ...up];
 }
 
 /** Inserts text at the caret as an input method does: trusted `beforeinput` and `input`, no key events. */

@@ -20,7 +20,8 @@ export interface ClickOptions {
 
 type MouseType = 'mouseMoved' | 'mousePressed' | 'mouseReleased' | 'mouseWheel';
 
-function mouse(
+/** One mouse event. */
+export function mouse(
   ctx: ActContext,
   type: MouseType,
   point: Point,

@@ -2,7 +2,7 @@
 import { RutterError } from '../../errors.ts';
 import type { WaitCondition } from '../../page/acting/api.ts';
 import { Pulse } from '../pulse.ts';
-import { DocumentGone, type Frame } from '../types.ts';
+import { DocumentGone, type Frame, type NetworkEntry } from '../types.ts';
 import { type ActContext, withinDeadline } from './context.ts';
 import { namedTarget } from './refuse.ts';
 import type { ActResult } from './result.ts';
@@ -21,7 +21,16 @@ export type WaitFor =
   | { kind: 'url'; matches(url: string): boolean }
   | { kind: 'state'; state: 'domcontentloaded' | 'load' }
   | { kind: 'function'; expression: string }
-  | { kind: 'idle' };
+  | { kind: 'idle' }
+  | RequestCondition;
+
+/** A request to be made, or answered. */
+export interface RequestCondition {
+  kind: 'request' | 'response';
+  matches(url: string): boolean;
+  /** Requests after this number count that were made before the wait began. */
+  since?: number;
+}
 
 /** @param what how a message names it, in words of our own and the caller's */
 export async function waitUntil(ctx: ActContext, what: string, wanted: WaitFor): Promise<ActResult> {
@@ -34,12 +43,22 @@ export async function waitUntil(ctx: ActContext, what: string, wanted: WaitFor):
       data: { url: ctx.tab.url() },
     });
   }
-  const target = typeof held === 'object' ? { target: namedTarget(held) } : {};
-  return { effect: { waited: { for: what, ms } }, data: target };
+  return { effect: { waited: { for: what, ms } }, data: foundData(held) };
+}
+
+/** What a wait ended with: whether it came true, the element, or the request. */
+type Held = boolean | Target | NetworkEntry;
+
+function foundData(held: Held): Record<string, unknown> {
+  if (typeof held !== 'object') return {};
+  if ('element' in held) return { target: namedTarget(held) };
+  const { id, method, url, status, failed } = held;
+  const end = { ...(status !== undefined && { status }), ...(failed !== undefined && { failed }) };
+  return { request: { n: id, method, url, ...end } };
 }
 
 /** The deadline may come while the page is asked: then too it is said what was waited for. */
-async function orLate(waiting: Promise<boolean | Target>): Promise<boolean | Target> {
+async function orLate(waiting: Promise<Held>): Promise<Held> {
   try {
     return await waiting;
   } catch (error) {
@@ -48,7 +67,7 @@ async function orLate(waiting: Promise<boolean | Target>): Promise<boolean | Tar
   }
 }
 
-async function satisfied(ctx: ActContext, wanted: WaitFor): Promise<boolean | Target> {
+async function satisfied(ctx: ActContext, wanted: WaitFor): Promise<Held> {
   switch (wanted.kind) {
     case 'ms':
       return await sleep(ctx, wanted.ms);
@@ -64,6 +83,9 @@ async function satisfied(ctx: ActContext, wanted: WaitFor): Promise<boolean | Ta
       return await functionHolds(ctx, wanted.expression);
     case 'idle':
       return await networkIdle(ctx);
+    case 'request':
+    case 'response':
+      return await requestHolds(ctx, wanted);
   }
 }
 
@@ -148,7 +170,7 @@ function ignoreGone(error: unknown): void {
 async function onEvents(ctx: ActContext, holds: () => boolean): Promise<boolean> {
   const pulse = new Pulse();
   const notify = () => pulse.notify();
-  const events = ['navigated', 'loaded', 'request', 'requestEnded', 'gone'] as const;
+  const events = ['navigated', 'loaded', 'request', 'requestAnswered', 'requestEnded', 'gone'] as const;
   for (const event of events) ctx.tab.on(event, notify);
   try {
     return await pulse.until(holds, left(ctx));
@@ -156,6 +178,24 @@ async function onEvents(ctx: ActContext, holds: () => boolean): Promise<boolean>
     for (const event of events) ctx.tab.off(event, notify);
   }
 }
+
+/** A request counts when it is made from now on; for an answer also one that is under way now. */
+async function requestHolds(ctx: ActContext, wanted: RequestCondition): Promise<boolean | NetworkEntry> {
+  const { network } = ctx.tab;
+  const underWay = network.since(0).filter((entry) => wanted.kind === 'response' && !isAnswered(entry));
+  const from = wanted.since ?? network.total;
+  let found: NetworkEntry | undefined;
+  const held = await onEvents(ctx, () => {
+    const candidates = [...underWay, ...network.since(from)];
+    found = candidates.find(
+      (entry) => (wanted.kind === 'request' || isAnswered(entry)) && wanted.matches(entry.url),
+    );
+    return found !== undefined;
+  });
+  return held && found ? found : false;
+}
+
+const isAnswered = (entry: NetworkEntry): boolean => entry.status !== undefined || entry.failed !== undefined;
 
 async function functionHolds(ctx: ActContext, expression: string): Promise<boolean> {
   while (left(ctx) > 0) {

@@ -10,7 +10,8 @@ export const wait = defineCommand({
   group: 'act',
   summary: 'Wait until something is the case, or for a time',
   details: [
-    'One of: a target to become visible, --text, --url, --state, --fn, --idle, or a number of milliseconds.',
+    'One of: a target to become visible, --text, --url, --state, --fn, --idle, --request, --response, or a number of milliseconds.',
+    'A request counts when it is made after the wait has begun, an answer also when its request was under way then; --since counts earlier ones.',
     '--gone waits for a target or text to go. An address pattern has * and **, or is a regular expression between slashes.',
   ].join('\n'),
   effect: 'read',
@@ -29,6 +30,17 @@ export const wait = defineCommand({
       sends: 'script',
     }),
     idle: flag('Until no request has been under way for half a second'),
+    request: option(z.string().min(1).optional(), 'Until a request to a matching address is made', {
+      placeholder: 'pattern',
+    }),
+    response: option(z.string().min(1).optional(), 'Until a request to a matching address is answered', {
+      placeholder: 'pattern',
+    }),
+    since: option(
+      z.number().int().min(0).optional(),
+      'With --request and --response: count from the request after this number',
+      { placeholder: 'n' },
+    ),
     gone: flag('Until the target or text has gone'),
   }),
   examples: [
@@ -37,6 +49,8 @@ export const wait = defineCommand({
     'wait "#spinner" --gone',
     'wait --url "**/done"',
     'wait --idle',
+    'wait --response "**/api/save"',
+    'wait --response "**/api/save" --since 12',
     'wait 500',
   ],
   run: async (ctx, args) =>
@@ -53,12 +67,15 @@ interface WaitArgs {
   state?: 'load' | 'domcontentloaded' | undefined;
   fn?: string | undefined;
   idle?: boolean | undefined;
+  request?: string | undefined;
+  response?: string | undefined;
+  since?: number | undefined;
   gone?: boolean | undefined;
 }
 
 /** @throws RutterError `missing-argument`, `bad-value` */
 function conditionOf(args: WaitArgs): { what: string; wanted: WaitFor } {
-  const given = (['what', 'text', 'url', 'state', 'fn', 'idle'] as const).filter(
+  const given = (['what', 'text', 'url', 'state', 'fn', 'idle', 'request', 'response'] as const).filter(
     (name) => args[name] !== undefined && args[name] !== false,
   );
   const [first, second] = given;
@@ -75,7 +92,21 @@ function conditionOf(args: WaitArgs): { what: string; wanted: WaitFor } {
       hint: 'rutter wait <target> --gone',
     });
   }
-  return describeCondition(args, args.gone ?? false);
+  if (args.since !== undefined && first !== 'request' && first !== 'response') {
+    throw new RutterError('bad-value', 'Cannot use --since here: it goes with --request or --response', {
+      hint: 'rutter wait --response <pattern> --since <n>',
+    });
+  }
+  return requestCondition(args) ?? describeCondition(args, args.gone ?? false);
+}
+
+function requestCondition(args: WaitArgs): { what: string; wanted: WaitFor } | undefined {
+  const kind = args.request === undefined ? 'response' : 'request';
+  const pattern = args[kind];
+  if (pattern === undefined) return undefined;
+  const matches = urlPattern(pattern);
+  const from = args.since === undefined ? {} : { since: args.since };
+  return { what: `a ${kind} that matches ${JSON.stringify(pattern)}`, wanted: { kind, matches, ...from } };
 }
 
 function describeCondition(args: WaitArgs, gone: boolean): { what: string; wanted: WaitFor } {

@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { RutterError } from '../../errors.ts';
+import { jpegSize } from '../../snapshot/picture/jpeg.ts';
 import { fittingScale, type Size } from '../../snapshot/picture/size.ts';
 import { trusted } from '../../trust.ts';
 import type { CommandContext } from '../define.ts';
@@ -64,6 +65,15 @@ export async function pageMetrics(
   };
 }
 
+interface OutputName {
+  /** As the caller wrote it. */
+  path?: string | undefined;
+  stem: string;
+  ending: string;
+  /** What it is of, in the name of a private file; absent: the tab's id. */
+  of?: string;
+}
+
 /**
  * Writes a file and gives its path: the one asked for, or a new one in the private folder.
  * @throws RutterError `file-missing` when the asked-for place can't be written, `home-unwritable` for the private one
@@ -71,7 +81,7 @@ export async function pageMetrics(
 export async function writeOutput(
   ctx: CommandContext,
   content: Buffer | string,
-  name: { path?: string | undefined; stem: string; ending: string },
+  name: OutputName,
 ): Promise<string> {
   const path = name.path === undefined ? ownPath(ctx, name) : resolve(ctx.cwd, name.path);
   try {
@@ -85,10 +95,10 @@ export async function writeOutput(
 
 let made = 0;
 
-function ownPath(ctx: CommandContext, { stem, ending }: { stem: string; ending: string }): string {
+function ownPath(ctx: CommandContext, { stem, ending, of }: OutputName): string {
   made++;
   const time = new Date().toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
-  return join(ctx.filesDir, `${stem}-${ctx.tab.id}-${time}-${made}.${ending}`);
+  return join(ctx.filesDir, `${stem}-${of ?? ctx.tab.id}-${time}-${made}.${ending}`);
 }
 
 const REASONS = new Map([
@@ -118,13 +128,7 @@ function unwritable(path: string, isOwn: boolean, error: unknown): RutterError {
 /** Read from the file itself (PNG IHDR, JPEG SOF0 to SOF2): the truth about what was written. */
 function pictureSize(file: Buffer, format: Format): Size {
   if (format === 'png') return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
-  for (let at = 2; at + 9 < file.length; ) {
-    const marker = file[at + 1] ?? 0;
-    if (marker >= 0xc0 && marker <= 0xc2)
-      return { width: file.readUInt16BE(at + 7), height: file.readUInt16BE(at + 5) };
-    at += 2 + file.readUInt16BE(at + 2);
-  }
-  return { width: 0, height: 0 };
+  return jpegSize(file);
 }
 
 /** @throws RutterError `bad-value` for an ending that says another format */

@@ -11,6 +11,7 @@ test('gateReason() holds files, code, answers and notes wherever they go', () =>
   expect(gate('files', 'a.txt')).toBe('gives files away');
   expect(gate('script', '1')).toBe('runs code in the page');
   expect(gate('answer', 'yes')).toBe('answers a dialog with a text');
+  expect(gate('request', 'x-note: 1')).toBe('adds a text to what servers are sent');
   expect(gate('note', 'Type the card number twice')).toBe('leaves a text that later sessions are shown');
 });
 
@@ -37,4 +38,10 @@ test('gateReason() holds addresses of new origins that carry something', () => {
 
 test('gateReason() has nothing against texts that do not leave', () => {
   expect(gate(undefined, '#button', 'http://evil.test')).toBeUndefined();
+});
+
+test('gateReason() holds a command whose record says so, whatever it is given', () => {
+  const gated = 'reads the clipboard';
+  expect(gateReason({ gated, sent: [], origin: HOME, familiar })).toBe(gated);
+  expect(gateReason({ gated: undefined, sent: [], origin: HOME, familiar })).toBeUndefined();
 });

@@ -6,6 +6,8 @@ import { normalizeAddress } from '../../browser/address.ts';
 import type { SentText } from './sent-texts.ts';
 
 export interface GateFacts {
+  /** The record's own word on the whole command. */
+  gated?: string | undefined;
   sent: readonly SentText[];
   /** Origin of the page the command works on. */
   origin: string | undefined;
@@ -17,10 +19,12 @@ export interface GateFacts {
 const PLAIN_PATH = 40;
 
 /** Why the action needs a person, as the rest of the sentence "Cannot …: it"; undefined when it does not. */
-export function gateReason({ sent, origin, familiar }: GateFacts): string | undefined {
+export function gateReason({ gated, sent, origin, familiar }: GateFacts): string | undefined {
+  if (gated !== undefined) return gated;
   for (const { sends, text } of sent) {
     if (sends === 'files') return 'gives files away';
     if (sends === 'script') return 'runs code in the page';
+    if (sends === 'request') return 'adds a text to what servers are sent';
     if (sends === 'answer') return 'answers a dialog with a text';
     // What a page put into the agent's head must not come back to others as a lesson.
     if (sends === 'note') return 'leaves a text that later sessions are shown';

@@ -70,6 +70,23 @@ export class Guard {
   }
 
   /**
+   * Looks at how a session is to be started, before it is.
+   * @throws RutterError `canary-leak`
+   */
+  async beforeStart(request: Request, command: Command): Promise<void> {
+    const { session, cwd, setup } = request;
+    if (setup?.proxy === undefined) return;
+    const sent = [{ arg: '--proxy', text: setup.proxy, sends: undefined }];
+    const sending = { session, command: command.name, cwd, host: undefined, sent };
+    const found = await this.#outgoing.search(
+      sending,
+      this.marks.of(session),
+      this.marks.othersThan(session),
+    );
+    this.#refuseLeak({ request, command, args: {}, tab: undefined }, found, undefined);
+  }
+
+  /**
    * Looks at a command before it runs.
    * @returns its arguments without marks of pages, which must not end up in forms
    * @throws RutterError `canary-leak`; `needs-approval` where the session leaked or is tainted
@@ -208,7 +225,7 @@ export class Guard {
     const taint = this.marks.of(session).taint;
     if (!taint || request.person) return;
     const origin = tab && originOf(tab.url());
-    const reason = gateReason({ sent, origin, familiar: new Set(taint.familiar) });
+    const reason = gateReason({ gated: command.gated, sent, origin, familiar: new Set(taint.familiar) });
     if (reason === undefined) return;
     const key = JSON.stringify([session, command.name, args, origin]);
     if (this.approvals.take(key)) return;
@@ -245,7 +262,7 @@ export class Guard {
       {
         layer: 'verdict',
         severity: 1,
-        reason: `${verdict.reason}; the session is tainted: uploads, code, dialog answers, and data for new origins need a person until rutter security clear ${session}`,
+        reason: `${verdict.reason}; the session is tainted: uploads, downloads, code, dialog answers, the clipboard, permissions, and data for new origins need a person until rutter security clear ${session}`,
       },
     ];
   }

@@ -1,0 +1,95 @@
+/** Requests of a session that get another answer than the server's, or none: an ordered list of rules, newest first. */
+import type { BrowserContext, Route } from 'playwright-core';
+
+export interface RouteRule {
+  kind: 'block' | 'mock';
+  /** As the caller wrote it. */
+  pattern: string;
+  matches(url: string): boolean;
+  /** Upper case; absent: any. */
+  method?: string;
+  /** Answers that are left; absent: without end. */
+  left?: number;
+  /** Of a mock. */
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export interface ListedRule extends RouteRule {
+  /** `r1`, `r2`, … */
+  id: string;
+  /** Requests it has answered. */
+  hits: number;
+}
+
+export class Routes {
+  readonly #context: BrowserContext;
+  #rules: ListedRule[] = [];
+  #last = 0;
+  #listening = false;
+
+  constructor(context: BrowserContext) {
+    this.#context = context;
+  }
+
+  /** Newest first, as they are tried. */
+  list(): ListedRule[] {
+    return [...this.#rules];
+  }
+
+  async add(rule: RouteRule): Promise<ListedRule> {
+    const added = { ...rule, id: `r${++this.#last}`, hits: 0 };
+    this.#rules.unshift(added);
+    await this.#listen();
+    return added;
+  }
+
+  /** @returns the rules that were taken away */
+  async remove(which: (rule: ListedRule) => boolean): Promise<ListedRule[]> {
+    const gone = this.#rules.filter(which);
+    this.#rules = this.#rules.filter((rule) => !gone.includes(rule));
+    // Chromium keeps no cache while anything listens.
+    if (this.#rules.length === 0 && this.#listening) {
+      this.#listening = false;
+      await this.#context.unroute(EVERYTHING, this.#answer);
+    }
+    return gone;
+  }
+
+  /** Takes over another session's rules, as they are. */
+  async adopt(other: Routes): Promise<void> {
+    this.#rules = other.list();
+    this.#last = other.#last;
+    if (this.#rules.length > 0) await this.#listen();
+  }
+
+  async #listen(): Promise<void> {
+    if (this.#listening) return;
+    this.#listening = true;
+    await this.#context.route(EVERYTHING, this.#answer);
+  }
+
+  /** Never rejects: a page that goes away meanwhile wants no answer. */
+  #answer = async (route: Route): Promise<void> => {
+    await this.#decide(route).catch(() => {});
+  };
+
+  async #decide(route: Route): Promise<void> {
+    const request = route.request();
+    const url = request.url();
+    const rule = this.#rules.find(
+      (each) =>
+        each.left !== 0 &&
+        (each.method === undefined || each.method === request.method()) &&
+        each.matches(url),
+    );
+    if (!rule) return await route.fallback();
+    rule.hits++;
+    if (rule.left !== undefined) rule.left--;
+    if (rule.kind === 'block') await route.abort('blockedbyclient');
+    else await route.fulfill({ status: rule.status, headers: rule.headers, body: rule.body });
+  }
+}
+
+const EVERYTHING = () => true;

@@ -1,0 +1,112 @@
+/** `attach`: the session lives in a Chrome that runs already. */
+import { z } from 'zod';
+import { RutterError } from '../../errors.ts';
+import { trusted } from '../../trust.ts';
+import {
+  type CommandContext,
+  type CommandResult,
+  defineCommand,
+  flag,
+  option,
+  positional,
+} from '../define.ts';
+import { needPerson } from '../person.ts';
+
+export const attach = defineCommand({
+  name: 'attach',
+  group: 'browser',
+  summary: "Let the session live in the user's own running Chrome",
+  details: [
+    'Tabs open in windows of their own. They share the logins of that Chrome; its cookies are neither read by Rutter nor',
+    "saved, and its downloads go where that Chrome puts them. The user's tabs are not listed, touched or closed, unless",
+    'one is lent: --lend lists them, --lend <id> lends one, both by a person alone; closetab and detach give it back.',
+    'With --isolated the session has a context of its own, without the logins. A session that is live in another browser',
+    'is not moved: choose another name with -S.',
+  ].join('\n'),
+  effect: 'write',
+  scope: 'daemon',
+  output: 'untrusted',
+  deadlineMs: 60_000,
+  args: z.object({
+    cdp: option(z.string().min(1).max(500).optional(), 'Port or address of its DevTools', {
+      placeholder: 'url|port',
+    }),
+    auto: flag(
+      'Look in the profiles of Chrome, Chromium, Edge and Brave and at port 9222; also without any flag',
+    ),
+    isolated: flag("A context of its own, without the user's logins"),
+    lend: flag("List the user's tabs that could be lent, or lend the one that is named"),
+    tab: positional(0, z.string().min(1).max(100).optional(), 'With --lend: id of the tab to lend', {
+      placeholder: 'id',
+    }),
+  }),
+  examples: ['attach -S mine', 'attach --cdp 9222', 'attach --lend'],
+  run: async (ctx, args) => {
+    if (args.cdp !== undefined && args.auto)
+      throw new RutterError('bad-value', 'Cannot attach: --cdp names a Chrome and --auto looks for one', {
+        hint: `rutter attach --cdp ${args.cdp}`,
+      });
+    if (args.tab !== undefined && !args.lend)
+      throw new RutterError(
+        'unexpected-argument',
+        `Cannot attach to ${JSON.stringify(args.tab)}: what is it?`,
+        {
+          hint: 'a Chrome: rutter attach --cdp <url|port>; a tab: rutter attach --lend <id>',
+        },
+      );
+    if (args.lend) {
+      needPerson(
+        ctx,
+        lendLine(ctx.sessionName, args.tab),
+        "The tabs are the user's own, and they alone lend one",
+      );
+      return args.tab === undefined ? await listTabs(ctx) : await lend(ctx, args.tab);
+    }
+    return await join(ctx, args.cdp, args.isolated ?? false);
+  },
+});
+
+async function join(ctx: CommandContext, cdp: string | undefined, isolated: boolean): Promise<CommandResult> {
+  const { sessionName: name, deadline, daemon } = ctx;
+  const { endpoint, version } = await daemon.sessions.attach(deadline, name, { cdp, isolated });
+  const logins = isolated ? 'has a context of its own there, without its logins' : 'shares its logins';
+  return {
+    data: { session: trusted(name), endpoint: trusted(endpoint), browser: trusted(version) },
+    message: `Session ${name} lives in the running Chrome now and ${logins}`,
+    hint: `rutter -S ${name} goto <url> opens a tab in a window of its own; rutter -S ${name} detach leaves it`,
+  };
+}
+
+/** As a person types it again. */
+const lendLine = (session: string, tab: string | undefined): string =>
+  `-S ${session} attach --lend${tab !== undefined && /^\w+$/.test(tab) ? ` ${tab}` : ''}`;
+
+async function listTabs({ sessionName: name, daemon }: CommandContext): Promise<CommandResult> {
+  const tabs = await daemon.sessions.candidates(name);
+  return {
+    data: {
+      tabs: tabs.map(({ id, title, url }) => ({
+        id: trusted(id),
+        title: title.slice(0, 150),
+        url: url.slice(0, 300),
+      })),
+    },
+    message:
+      tabs.length === 0
+        ? 'There is no tab that could be lent'
+        : `${tabs.length} ${tabs.length === 1 ? 'tab' : 'tabs'} could be lent`,
+    ...(tabs.length > 0 && { hint: `rutter -S ${name} attach --lend <id>` }),
+  };
+}
+
+async function lend(
+  { sessionName: name, deadline, daemon }: CommandContext,
+  id: string,
+): Promise<CommandResult> {
+  const tab = await daemon.sessions.lend(deadline, name, id);
+  return {
+    data: { tab: tab.id, url: tab.url() },
+    message: `The tab was lent and is ${tab.id}; it is the current one`,
+    hint: `rutter -S ${name} closetab ${tab.id} gives it back`,
+  };
+}

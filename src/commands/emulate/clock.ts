@@ -1,0 +1,61 @@
+/** `clock`: the time that pages read. */
+import { z } from 'zod';
+import type { EmulatedClock } from '../../browser/emulation-clock.ts';
+import { RutterError } from '../../errors.ts';
+import { defineCommand, flag, positional } from '../define.ts';
+import { checkReset, resetFlag } from './shared.ts';
+
+const UNITS: Readonly<Record<string, number>> = { s: 1e3, m: 6e4, h: 36e5, d: 864e5, w: 6048e5 };
+
+export const clock = defineCommand({
+  name: 'clock',
+  group: 'emulate',
+  summary: 'Let pages read another time',
+  details: [
+    'A time to go on from, or an offset: +2h, -1d, +90m. With --fixed the clock stands still.',
+    'Date alone tells it: timers run as ever, and workers keep the true time.',
+  ].join('\n'),
+  effect: 'write',
+  scope: 'session',
+  output: 'trusted',
+  args: z.object({
+    time: positional(0, z.string().min(1).optional(), 'ISO 8601 (2030-01-31T12:00:00Z), or +2h', {
+      placeholder: 'time',
+    }),
+    fixed: flag('Stand still'),
+    reset: resetFlag(),
+  }),
+  examples: [
+    'clock 2030-01-31T12:00:00Z',
+    'clock 2030-01-31T12:00:00Z --fixed',
+    'clock +2h',
+    'clock --reset',
+  ],
+  run: async (ctx, { time, fixed, reset }) => {
+    checkReset('clock', time !== undefined, reset, 'clock +2h');
+    const wanted = time === undefined ? undefined : clockOf(time, fixed ?? false);
+    await ctx.session.emulation.setClock(wanted);
+    if (wanted) return { data: { clock: wanted.says } };
+    return { data: { clock: 'not emulated' }, hint: 'rutter reload: the page that is open keeps its clock' };
+  },
+});
+
+/** @throws RutterError `bad-value` */
+function clockOf(text: string, isFixed: boolean): EmulatedClock {
+  const at = Date.now() + offsetOf(text);
+  const when = new Date(at).toISOString();
+  if (isFixed) return { says: `fixed at ${when}`, fixed: at };
+  return { says: `going on from ${when}`, offset: at - Date.now() };
+}
+
+function offsetOf(text: string): number {
+  const [, sign, number, unit = 's'] = /^([+-])(\d+(?:\.\d+)?)([smhdw])$/.exec(text.trim()) ?? [];
+  if (number !== undefined) return Number(`${sign}${number}`) * (UNITS[unit] ?? 1);
+  const at = /^\d{4}-\d\d/.test(text.trim()) ? Date.parse(text) : Number.NaN;
+  if (Number.isFinite(at)) return at - Date.now();
+  throw new RutterError(
+    'bad-value',
+    `Cannot read the time ${JSON.stringify(text)}: expected 2030-01-31T12:00:00Z, or an offset such as +2h`,
+    { hint: 'rutter clock +2h' },
+  );
+}

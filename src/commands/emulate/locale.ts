@@ -1,0 +1,40 @@
+/** `locale`: the language of pages. */
+import { z } from 'zod';
+import { RutterError } from '../../errors.ts';
+import { defineCommand, positional } from '../define.ts';
+import { checkReset, resetFlag } from './shared.ts';
+
+export const locale = defineCommand({
+  name: 'locale',
+  group: 'emulate',
+  summary: 'Give the session another language',
+  details: 'navigator.language, Accept-Language, and how dates and numbers are written. Reload after it.',
+  effect: 'write',
+  scope: 'session',
+  output: 'trusted',
+  args: z.object({
+    tag: positional(0, z.string().min(1).optional(), 'BCP 47 tag: de-AT', { placeholder: 'tag' }),
+    reset: resetFlag(),
+  }),
+  examples: ['locale de-AT', 'locale ja', 'locale --reset'],
+  run: async (ctx, { tag, reset }) => {
+    checkReset('locale', tag !== undefined, reset, 'locale de-AT');
+    const wanted = tag === undefined ? undefined : tagOf(tag);
+    await ctx.session.emulation.setLocale(wanted);
+    return { data: { locale: wanted ?? 'not emulated' } };
+  },
+});
+
+/** @throws RutterError `bad-value` */
+function tagOf(text: string): string {
+  try {
+    const [tag] = Intl.getCanonicalLocales(text.replace('_', '-'));
+    if (tag !== undefined) return tag;
+    throw new RangeError('no tag');
+  } catch (error) {
+    throw new RutterError('bad-value', `${JSON.stringify(text)} is no language tag`, {
+      hint: 'rutter locale de-AT',
+      cause: error,
+    });
+  }
+}

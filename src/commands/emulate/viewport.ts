@@ -1,0 +1,44 @@
+/** `viewport`: the size of the session's tabs. */
+import { z } from 'zod';
+import { RutterError } from '../../errors.ts';
+import { defineCommand, option, positional } from '../define.ts';
+import { checkReset, resetFlag } from './shared.ts';
+
+const LARGEST = 10_000;
+
+export const viewport = defineCommand({
+  name: 'viewport',
+  group: 'emulate',
+  summary: 'Give the tabs of the session another size',
+  details: 'In CSS pixels. Without emulation tabs are 1280x720, or as large as their window.',
+  effect: 'write',
+  scope: 'session',
+  output: 'trusted',
+  args: z.object({
+    size: positional(0, z.string().min(1).optional(), 'Width and height: 1280x720', { placeholder: 'size' }),
+    scale: option(z.number().min(0.1).max(5).default(1), 'Device pixels a CSS pixel', {
+      placeholder: 'factor',
+    }),
+    reset: resetFlag(),
+  }),
+  examples: ['viewport 1920x1080', 'viewport 390x844 --scale 3', 'viewport --reset'],
+  run: async (ctx, { size, scale, reset }) => {
+    checkReset('viewport', size !== undefined, reset, 'viewport 1280x720');
+    const wanted = size === undefined ? undefined : sizeOf(size);
+    await ctx.session.emulation.setScreen(wanted && { ...wanted, scale, mobile: false, touch: false });
+    return { data: wanted ? { ...wanted, scale } : { viewport: 'not emulated' } };
+  },
+});
+
+/** @throws RutterError `bad-value` */
+function sizeOf(text: string): { width: number; height: number } {
+  const [, width, height] = /^(\d{1,5})[x×,](\d{1,5})$/i.exec(text.trim()) ?? [];
+  const size = { width: Number(width), height: Number(height) };
+  const isRight = [size.width, size.height].every((side) => side >= 1 && side <= LARGEST);
+  if (isRight) return size;
+  throw new RutterError(
+    'bad-value',
+    `Cannot read the size ${JSON.stringify(text)}: expected width x height up to ${LARGEST}, such as 1280x720`,
+    { hint: 'rutter viewport 1280x720' },
+  );
+}

@@ -1,0 +1,41 @@
+/** `network body`: what a request was answered with. */
+import { z } from 'zod';
+import { trusted } from '../../trust.ts';
+import { defineCommand, option, positional } from '../define.ts';
+import { longOutput } from '../see/long-output.ts';
+import { writeOutput } from '../see/pictures.ts';
+import { requestNumbered } from './request.ts';
+
+/** What a model can read. */
+const TEXT_REGEXP = /^text\/|[/+](json|xml|javascript|ecmascript|x-www-form-urlencoded|graphql|yaml)\b/i;
+
+export const networkBody = defineCommand({
+  name: 'network body',
+  group: 'network',
+  summary: 'Show what a request was answered with',
+  details:
+    'A long text goes to a file with its beginning in the reply; what is no text goes to a file. Chromium keeps the newest bodies of the page that is open, 16 MB in all, 4 MB each.',
+  effect: 'read',
+  scope: 'tab',
+  underDialog: true,
+  args: z.object({
+    id: positional(0, z.number().int().min(1), 'Number of the request, from network list', {
+      placeholder: 'n',
+    }),
+    path: option(z.string().min(1).optional(), 'File to write the body to', { placeholder: 'file' }),
+  }),
+  examples: ['network body 12', 'network body 12 --path answer.json'],
+  run: async (ctx, { id, path }) => {
+    const entry = requestNumbered(ctx, id);
+    const body = await ctx.tab.responseBody(ctx.deadline, id);
+    const type = ctx.tab.requestDetail(id)?.mimeType ?? '';
+    const facts = { n: id, url: entry.url, type, bytes: body.length };
+    const isText = TEXT_REGEXP.test(type);
+    if (path === undefined && isText) {
+      const shown = await longOutput(ctx, 'text', body.toString('utf8'), { stem: 'body', ending: 'txt' });
+      return { ...shown, data: { ...facts, ...shown.data } };
+    }
+    const written = await writeOutput(ctx, body, { path, stem: 'body', ending: isText ? 'txt' : 'bin' });
+    return { data: { ...facts, path: trusted(written) } };
+  },
+});

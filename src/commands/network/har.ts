@@ -1,0 +1,57 @@
+/** `har start` and `har stop`: what a session loads, as a HAR 1.2 file. */
+import { z } from 'zod';
+import { RutterError } from '../../errors.ts';
+import { trusted } from '../../trust.ts';
+import { urlPattern } from '../act/url-pattern.ts';
+import { defineCommand, flag, option } from '../define.ts';
+import { writeOutput } from '../see/pictures.ts';
+
+export const harStart = defineCommand({
+  name: 'har start',
+  group: 'network',
+  summary: 'Begin to record what the session loads',
+  details: 'All tabs of the session, until har stop. A recording ends with its session, without a file.',
+  effect: 'write',
+  scope: 'session',
+  output: 'trusted',
+  args: z.object({
+    url: option(z.string().min(1).optional(), 'Only addresses that match: **/api/**', {
+      placeholder: 'pattern',
+    }),
+    noBodies: flag('Leave the bodies of the answers out'),
+  }),
+  examples: ['har start', 'har start --url "**/api/**"', 'har start --no-bodies'],
+  run: async (ctx, { url, noBodies = false }) => {
+    const { har } = ctx.session.traffic;
+    if (har.isRunning)
+      throw new RutterError('recording', 'A HAR is being recorded already', { hint: 'rutter har stop' });
+    const urls = url === undefined ? undefined : urlPattern(url);
+    await har.start({ dir: ctx.filesDir, withoutBodies: noBodies, ...(urls && { urls }) });
+    return { message: 'Recording', hint: 'rutter har stop --path <file>' };
+  },
+});
+
+export const harStop = defineCommand({
+  name: 'har stop',
+  group: 'network',
+  summary: 'End the recording and write the HAR file',
+  details:
+    'Cookies and headers that carry credentials are masked in the file without --values. What was posted and bodies are in it as they were.',
+  effect: 'read',
+  scope: 'session',
+  args: z.object({
+    path: option(z.string().min(1).optional(), 'File to write', { placeholder: 'file' }),
+    values: flag('Leave credentials in the file'),
+  }),
+  examples: ['har stop', 'har stop --path visit.har'],
+  run: async (ctx, { path, values = false }) => {
+    const har = await ctx.deadline.race(ctx.session.traffic.har.stop(values), 'the recording to be written');
+    if (!har)
+      throw new RutterError('not-recording', 'No HAR is being recorded', { hint: 'rutter har start' });
+    const text = JSON.stringify(har, undefined, 1);
+    const written = await writeOutput(ctx, text, { path, stem: 'recording', ending: 'har', of: 'session' });
+    return {
+      data: { path: trusted(written), requests: har.log.entries.length, bytes: Buffer.byteLength(text) },
+    };
+  },
+});

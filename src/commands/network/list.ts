@@ -1,0 +1,79 @@
+/** `network list`: the requests of the tab. */
+import { z } from 'zod';
+import type { NetworkEntry } from '../../browser/types.ts';
+import { trusted } from '../../trust.ts';
+import { defineCommand, flag, option } from '../define.ts';
+import { moreCommand } from '../see/more.ts';
+import { fitRows, timeOf } from '../watch/rows.ts';
+import { makeFilter } from './filter.ts';
+
+export const networkList = defineCommand({
+  name: 'network list',
+  aliases: ['network'],
+  group: 'network',
+  summary: 'Show the requests of the tab',
+  details: 'Newest last. Requests are numbered; --since goes on after a number that was shown before.',
+  effect: 'read',
+  scope: 'tab',
+  underDialog: true,
+  args: z.object({
+    url: option(z.string().min(1).optional(), 'Only addresses like this, * for anything', {
+      placeholder: 'glob',
+    }),
+    type: option(z.string().min(1).optional(), 'Only this type: Document, XHR, Fetch, Script …', {
+      placeholder: 'type',
+    }),
+    status: option(z.string().min(1).optional(), 'Only this status: 404, 5xx', { placeholder: 'status' }),
+    method: option(z.string().min(1).optional(), 'Only this method: GET, POST …', { placeholder: 'method' }),
+    failed: flag('Only what failed or was answered with 400 and above'),
+    last: option(z.number().min(0).optional(), 'Only what began in the last so many seconds', {
+      placeholder: 's',
+    }),
+    since: option(z.number().int().min(0).optional(), 'Only requests after this number', {
+      placeholder: 'n',
+    }),
+    limit: option(z.number().int().min(1).max(5000).default(50), 'Most requests shown', { placeholder: 'n' }),
+  }),
+  examples: [
+    'network list',
+    'network list --failed',
+    'network list --type xhr --since 40',
+    'network list --url "*/api/*" --status 5xx --last 30',
+  ],
+  run: async (ctx, { limit, ...filter }) => {
+    const all = ctx.tab.network.since(0);
+    const wanted = all.filter(makeFilter(filter));
+    const fromOldest = filter.since !== undefined;
+    // Rows are made of what may be shown alone: there may be 50,000.
+    const near = fromOldest ? wanted.slice(0, limit) : wanted.slice(-limit);
+    const rows = fitRows(near.map(rowOf), { limit, tokens: ctx.maxTokens, fromOldest });
+    const left = wanted.length - rows.length;
+    return {
+      data: { requests: rows, last: all.at(-1)?.id ?? 0, pending: ctx.tab.pendingRequests },
+      ...(left > 0 && {
+        message: fromOldest ? `${left} more requests` : `${left} older requests`,
+        more: moreCommand(ctx, 'network list', [], {
+          ...filter,
+          ...(fromOldest ? { since: rows.at(-1)?.n, limit } : { limit: Math.min(5000, rows.length + left) }),
+        }),
+      }),
+    };
+  },
+});
+
+/** What a list shows of a request. */
+export function rowOf({ id, at, method, url, type, status, ms, bytes, failed }: NetworkEntry) {
+  const isPending = status === undefined && ms === undefined && failed === undefined;
+  return {
+    n: id,
+    time: trusted(timeOf(at)),
+    method,
+    url,
+    type,
+    ...(status !== undefined && { status }),
+    ...(failed !== undefined && { failed }),
+    ...(ms !== undefined && { ms: Math.round(ms) }),
+    ...(bytes !== undefined && { bytes }),
+    ...(isPending && { pending: true }),
+  };
+}

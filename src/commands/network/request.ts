@@ -1,0 +1,15 @@
+/** The one request that `network show` and `network body` are about. */
+import type { NetworkEntry } from '../../browser/types.ts';
+import { RutterError } from '../../errors.ts';
+import type { CommandContext } from '../define.ts';
+
+/** @throws RutterError `request-unknown` */
+export function requestNumbered(ctx: CommandContext, id: number): NetworkEntry {
+  const found = ctx.tab.network.at(id - 1);
+  if (found) return found;
+  const { total, size } = ctx.tab.network;
+  const known = size === 0 ? 'it has made none' : `it has ${total - size + 1} to ${total}`;
+  throw new RutterError('request-unknown', `${ctx.tab.id} has no request ${id}: ${known}`, {
+    hint: 'rutter network list',
+  });
+}

@@ -1,0 +1,16 @@
+/** `network routes`: the mocks and blocks there are. */
+import { z } from 'zod';
+import { defineCommand } from '../define.ts';
+import { ruleRow } from './rule-args.ts';
+
+export const networkRoutes = defineCommand({
+  name: 'network routes',
+  group: 'network',
+  summary: 'List the mocks and blocks of the session, as they are tried',
+  effect: 'read',
+  scope: 'session',
+  output: 'trusted',
+  args: z.object({}),
+  examples: ['network routes'],
+  run: async (ctx) => ({ data: { routes: ctx.session.traffic.routes.list().map(ruleRow) } }),
+});

@@ -1,0 +1,45 @@
+/** Arguments and words that rules for requests share. */
+import { z } from 'zod';
+import type { ListedRule } from '../../browser/routes.ts';
+import { option, positional } from '../define.ts';
+
+export const patternArg = () =>
+  positional(
+    0,
+    z.string().min(1),
+    'A part of the address, a glob with * and **, or a regular expression between slashes',
+    { placeholder: 'pattern' },
+  );
+
+export const methodOption = () =>
+  option(
+    z
+      .string()
+      .regex(/^[A-Za-z]{2,20}$/, 'a method such as POST')
+      .optional(),
+    'Only requests of this method',
+    { placeholder: 'method' },
+  );
+
+export const timesOption = () =>
+  option(z.number().int().min(1).optional(), 'Only so many requests, then none', { placeholder: 'n' });
+
+/** A rule in one line: `r2 mock POST /items with 500, 14 bytes; 3 left, 2 answered`. */
+export function describeRule({ id, kind, method, pattern, status, body, left, hits }: ListedRule): string {
+  const what = kind === 'mock' ? ` with ${status}, ${body.length} bytes` : '';
+  const rest = left === undefined ? '' : `${left} left, `;
+  return `${id} ${kind} ${method ?? 'any'} ${pattern}${what}; ${rest}${hits} answered`;
+}
+
+/** What a reply says of a rule. */
+export function ruleRow({ id, kind, method, pattern, status, body, left, hits }: ListedRule) {
+  return {
+    id,
+    kind,
+    pattern,
+    ...(method !== undefined && { method }),
+    ...(kind === 'mock' && { status, bytes: body.length }),
+    ...(left !== undefined && { left }),
+    answered: hits,
+  };
+}

@@ -1,0 +1,45 @@
+/** `network show`: one request with its headers. */
+import { z } from 'zod';
+import { MASK } from '../../browser/cdp-masks.ts';
+import { defineCommand, flag, positional } from '../define.ts';
+import { rowOf } from './list.ts';
+import { headerLines } from './mask-headers.ts';
+import { requestNumbered } from './request.ts';
+
+export const networkShow = defineCommand({
+  name: 'network show',
+  group: 'network',
+  summary: 'Show one request with its headers and what it sent',
+  details:
+    'Values of headers that carry credentials, and what was posted, are masked without --values. Headers are kept of the newest 1,000 requests of a tab.',
+  effect: 'read',
+  scope: 'tab',
+  underDialog: true,
+  args: z.object({
+    id: positional(0, z.number().int().min(1), 'Number of the request, from network list', {
+      placeholder: 'n',
+    }),
+    values: flag('Show credentials, and what was posted'),
+  }),
+  examples: ['network show 12', 'network show 12 --values'],
+  run: async (ctx, { id, values = false }) => {
+    const entry = requestNumbered(ctx, id);
+    const detail = ctx.tab.requestDetail(id);
+    if (!detail) return { data: rowOf(entry), message: 'Its headers are not kept any more' };
+    const { requestHeaders, responseHeaders, postData, mimeType, protocol, server, from } = detail;
+    return {
+      data: {
+        ...rowOf(entry),
+        ...(mimeType && { mime: mimeType }),
+        ...(protocol && { protocol }),
+        ...(server && { server }),
+        ...(from && { from }),
+        request_headers: headerLines(requestHeaders, values),
+        ...(postData !== undefined && {
+          posted: values ? postData : `${MASK} ${postData.length} characters`,
+        }),
+        ...(responseHeaders && { response_headers: headerLines(responseHeaders, values) }),
+      },
+    };
+  },
+});

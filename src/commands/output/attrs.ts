@@ -1,0 +1,27 @@
+/** `attrs`: the attributes of an element. */
+import { z } from 'zod';
+import { defineCommand, target } from '../define.ts';
+import { rereading } from '../see/rereading.ts';
+import { resolveOne } from '../see/target.ts';
+
+export const attrs = defineCommand({
+  name: 'attrs',
+  group: 'output',
+  summary: 'Read the attributes of an element',
+  effect: 'read',
+  scope: 'tab',
+  args: z.object({ target: target() }),
+  examples: ['attrs @e4', 'attrs "#logo"'],
+  run: async (ctx, args) =>
+    await rereading(async () => {
+      const { frame, element, ref } = await resolveOne(ctx, args.target, 'attrs');
+      const [info] = await frame.call(ctx.deadline, 'describe', [element]);
+      return {
+        data: {
+          ref,
+          tag: info?.tag ?? '',
+          attributes: await frame.call(ctx.deadline, 'attributes', element),
+        },
+      };
+    }),
+});

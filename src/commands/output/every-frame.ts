@@ -1,0 +1,80 @@
+/** Asks the frames of a page for data, and gives what they list refs. */
+import { giveRef } from '../../browser/act/refuse.ts';
+import { DocumentGone, type Frame } from '../../browser/types.ts';
+import { RutterError } from '../../errors.ts';
+import type { CommandContext } from '../define.ts';
+import { withFrameGrace } from '../see/grace.ts';
+import { rereading } from '../see/rereading.ts';
+
+export interface FrameAnswer<T> {
+  frame: Frame;
+  value: T;
+}
+
+/** Answers of all frames, the main one first; a child frame that goes away or stays silent is left out. */
+export async function everyFrame<T>(
+  ctx: CommandContext,
+  ask: (frame: Frame) => Promise<T>,
+): Promise<FrameAnswer<T>[]> {
+  return await rereading(async () => {
+    const [main, ...others] = await ctx.tab.frames(ctx.deadline);
+    if (!main) return [];
+    const rest = others.map((frame) => withFrameGrace(frame, orNothing(frame, ask), undefined));
+    const first = { frame: main, value: await ask(main) };
+    const found = await Promise.all(rest);
+    return [first, ...found.filter((each) => each !== undefined)];
+  });
+}
+
+async function orNothing<T>(
+  frame: Frame,
+  ask: (frame: Frame) => Promise<T>,
+): Promise<FrameAnswer<T> | undefined> {
+  try {
+    return { frame, value: await ask(frame) };
+  } catch (error) {
+    if (error instanceof DocumentGone || error instanceof RutterError) return undefined;
+    throw error;
+  }
+}
+
+/** A ref that is given only when it is printed. In estimates it is as long as one. */
+export class LateRef {
+  readonly #give: () => string;
+
+  constructor(give: () => string) {
+    this.#give = give;
+  }
+
+  toJSON(): string {
+    return '@e00000';
+  }
+
+  give(): string {
+    return this.#give();
+  }
+}
+
+/** A copy with the refs given, in reading order. */
+export function withRefs(value: unknown): unknown {
+  if (value instanceof LateRef) return value.give();
+  if (Array.isArray(value)) return value.map(withRefs);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withRefs(field)]));
+}
+
+export interface Known {
+  ref: LateRef;
+  name: string;
+  visible: boolean;
+}
+
+/** Ref, name and visibility of elements, in their order. */
+export async function known(ctx: CommandContext, frame: Frame, ids: number[]): Promise<Known[]> {
+  const infos = await frame.call(ctx.deadline, 'describe', ids);
+  return infos.map((info) => ({
+    ref: new LateRef(() => giveRef(ctx.tab, frame, info)),
+    name: info.name,
+    visible: info.visible,
+  }));
+}

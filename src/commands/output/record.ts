@@ -1,0 +1,60 @@
+/** `record start` and `record stop`: a video of a tab. */
+import { z } from 'zod';
+import { Recording } from '../../browser/recording.ts';
+import type { Tab } from '../../browser/types.ts';
+import { RutterError } from '../../errors.ts';
+import { trusted } from '../../trust.ts';
+import { defineCommand, option } from '../define.ts';
+import { writeOutput } from '../see/pictures.ts';
+
+const recordings = new WeakMap<Tab, { recording: Recording; path: string }>();
+
+export const recordStart = defineCommand({
+  name: 'record start',
+  group: 'output',
+  summary: 'Begin to film the tab',
+  details: 'Ten pictures a second as Motion JPEG in an AVI file, which ffmpeg, VLC and mpv read.',
+  effect: 'write',
+  scope: 'tab',
+  output: 'trusted',
+  args: z.object({
+    path: option(z.string().min(1).optional(), 'File to write: film.avi', { placeholder: 'file' }),
+  }),
+  examples: ['record start', 'record start --path film.avi'],
+  run: async (ctx, { path }) => {
+    if (recordings.has(ctx.tab))
+      throw new RutterError('recording', `${ctx.tab.id} is being filmed already`, {
+        hint: 'rutter record stop',
+      });
+    // An empty file first: a place that can't be written is told of now.
+    const to = await writeOutput(ctx, '', { path, stem: 'film', ending: 'avi' });
+    recordings.set(ctx.tab, { recording: await Recording.start(ctx.tab, ctx.deadline, to), path: to });
+    return { data: { path: to }, message: 'Filming', hint: 'rutter record stop' };
+  },
+});
+
+export const recordStop = defineCommand({
+  name: 'record stop',
+  group: 'output',
+  summary: 'End the film of the tab',
+  effect: 'read',
+  scope: 'tab',
+  underDialog: true,
+  args: z.object({}),
+  examples: ['record stop'],
+  run: async (ctx) => {
+    const running = recordings.get(ctx.tab);
+    if (!running)
+      throw new RutterError('not-recording', `${ctx.tab.id} is not being filmed`, {
+        hint: 'rutter record start',
+      });
+    recordings.delete(ctx.tab);
+    const film = await ctx.deadline.race(running.recording.stop(), 'the film to be written');
+    if (!film) return { outcome: 'unknown', message: 'Chromium drew nothing; there is no file' };
+    const { cut, ...facts } = film;
+    return {
+      data: { path: trusted(running.path), ...facts },
+      ...(cut && { message: 'The film was so long that its end is missing' }),
+    };
+  },
+});

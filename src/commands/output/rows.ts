@@ -1,0 +1,29 @@
+/** Lists from a page: as many rows as a reply takes, and the command that goes on. */
+import { z } from 'zod';
+import type { CommandContext, CommandResult } from '../define.ts';
+import { option } from '../define.ts';
+import { type Flags, moreCommand } from '../see/more.ts';
+import { fitRows } from '../watch/rows.ts';
+import { withRefs } from './every-frame.ts';
+
+export const afterOption = () =>
+  option(z.number().int().min(0).default(0), 'Continue after this row', { placeholder: 'n' });
+
+/** @param flags of the command that shows the rest, without `after` */
+export function listed<T extends object>(
+  ctx: CommandContext,
+  command: string,
+  rows: readonly T[],
+  { key, after, flags = {} }: { key: string; after: number; flags?: Flags },
+): CommandResult {
+  const fitting = fitRows(rows.slice(after), { limit: 1000, tokens: ctx.maxTokens, fromOldest: true });
+  const shown = after + fitting.length;
+  const left = rows.length - shown;
+  return {
+    data: { total: rows.length, [key]: withRefs(fitting) },
+    ...(left > 0 && {
+      message: `${left} more`,
+      more: moreCommand(ctx, command, [], { ...flags, after: shown }),
+    }),
+  };
+}

@@ -1,0 +1,57 @@
+/** `tables`: the tables of the page as CSV or JSON. */
+import { z } from 'zod';
+import { RutterError } from '../../errors.ts';
+import type { TableFact } from '../../page/reading/api.ts';
+import { trusted } from '../../trust.ts';
+import { type CommandContext, defineCommand, option, optionalTarget } from '../define.ts';
+import { longOutput } from '../see/long-output.ts';
+import { writeOutput } from '../see/pictures.ts';
+import { rereading } from '../see/rereading.ts';
+import { resolveOne } from '../see/target.ts';
+import { everyFrame } from './every-frame.ts';
+import { tableCsv, tableJson } from './table-text.ts';
+
+export const tables = defineCommand({
+  name: 'tables',
+  group: 'output',
+  summary: 'Read the tables of the page, or one of them, as CSV or JSON',
+  details:
+    'Of all frames and open shadow roots. A cell that spans several places stands in each. JSON rows are objects where the first row is a header.',
+  effect: 'read',
+  scope: 'tab',
+  args: z.object({
+    target: optionalTarget(0, 'A table, or what holds it'),
+    format: option(z.enum(['csv', 'json']).default('csv'), 'Form of the output', { placeholder: 'format' }),
+    path: option(z.string().min(1).optional(), 'File to write', { placeholder: 'file' }),
+  }),
+  examples: ['tables', 'tables @e12 --format json', 'tables "#prices" --path prices.csv'],
+  run: async (ctx, { target, format, path }) => {
+    const found = await tablesOf(ctx, target);
+    if (found.length === 0)
+      throw new RutterError(
+        'no-match',
+        target === undefined ? 'The page has no table' : 'There is no table',
+        {
+          hint: 'rutter text --markdown',
+        },
+      );
+    const text = format === 'csv' ? found.map(tableCsv).join('\n') : tableJson(found);
+    const facts = { tables: found.length, rows: found.reduce((sum, { rows }) => sum + rows.length, 0) };
+    if (path !== undefined) {
+      const written = await writeOutput(ctx, text, { path, stem: 'tables', ending: format });
+      return { data: { ...facts, path: trusted(written), bytes: Buffer.byteLength(text) } };
+    }
+    const shown = await longOutput(ctx, 'text', text, { stem: 'tables', ending: format });
+    return { ...shown, data: { ...facts, ...shown.data } };
+  },
+});
+
+async function tablesOf(ctx: CommandContext, target: string | undefined): Promise<TableFact[]> {
+  if (target !== undefined)
+    return await rereading(async () => {
+      const { frame, element } = await resolveOne(ctx, target, 'tables');
+      return await frame.call(ctx.deadline, 'tables', element);
+    });
+  const answers = await everyFrame(ctx, (frame) => frame.call(ctx.deadline, 'tables'));
+  return answers.flatMap(({ value }) => value);
+}

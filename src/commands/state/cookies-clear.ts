@@ -1,0 +1,44 @@
+/** `cookies clear`: takes away the cookies that are named, or all when that is what was said. */
+import { z } from 'zod';
+import { cookieLabel } from '../../browser/cookie-keys.ts';
+import { RutterError } from '../../errors.ts';
+import { defineCommand, flag } from '../define.ts';
+import { filterArgs, findCookies } from './cookie-filter.ts';
+
+export const cookiesClear = defineCommand({
+  name: 'cookies clear',
+  group: 'state',
+  summary: 'Take cookies away: those that are named, or all',
+  effect: 'write',
+  scope: 'session',
+  underDialog: true,
+  args: z.object({ ...filterArgs, all: flag('All cookies of the session') }),
+  examples: ['cookies clear sid', 'cookies clear --domain example.com', 'cookies clear --all'],
+  run: async (ctx, { all = false, ...filter }) => {
+    const named = Object.values(filter).some((value) => value !== undefined);
+    if (named === all)
+      throw new RutterError(
+        named ? 'unexpected-argument' : 'missing-argument',
+        named
+          ? 'Cannot clear cookies: --all and a filter contradict each other'
+          : 'Cannot clear cookies: which?',
+        { hint: 'rutter cookies clear <name>, --domain <domain>, --url <url>, or --all' },
+      );
+    const cookies = await findCookies(ctx, filter);
+    if (cookies.length === 0 && named)
+      throw new RutterError('cookie-unknown', 'The session has no such cookie', {
+        hint: 'rutter cookies get',
+      });
+    await ctx.session.store.remove(ctx.deadline, cookies);
+    const left = await findCookies(ctx, filter);
+    if (left.length > 0)
+      throw new RutterError('cookie-refused', `${left.length} of ${cookies.length} cookies are still there`, {
+        hint: 'rutter cookies get',
+        data: { left: left.map(cookieLabel) },
+      });
+    return {
+      data: { cleared: cookies.map(cookieLabel) },
+      ...(cookies.length === 0 && { outcome: 'no-effect' as const }),
+    };
+  },
+});

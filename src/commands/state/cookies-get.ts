@@ -1,0 +1,33 @@
+/** `cookies get`: the session's cookies with all attributes. */
+import { z } from 'zod';
+import { RutterError } from '../../errors.ts';
+import { defineCommand, flag } from '../define.ts';
+import { filterArgs, findCookies } from './cookie-filter.ts';
+import { cookieView } from './cookie-view.ts';
+
+export const cookiesGet = defineCommand({
+  name: 'cookies get',
+  group: 'state',
+  summary: "Show the session's cookies, those of the session and HttpOnly ones too",
+  details: 'Values are masked unless --values asks for them.',
+  effect: 'read',
+  scope: 'session',
+  underDialog: true,
+  args: z.object({ ...filterArgs, values: flag('Show the values') }),
+  examples: [
+    'cookies get',
+    'cookies get sid --domain example.com',
+    'cookies get --url https://example.com/a',
+  ],
+  run: async (ctx, { values = false, ...filter }) => {
+    const cookies = await findCookies(ctx, filter);
+    if (cookies.length === 0 && filter.name !== undefined)
+      throw new RutterError('cookie-unknown', 'The session has no such cookie', {
+        hint: 'rutter cookies get',
+      });
+    return {
+      data: { cookies: cookies.map((cookie) => cookieView(cookie, values)) },
+      ...(!values && cookies.length > 0 && { hint: 'values are masked: --values shows them' }),
+    };
+  },
+});

@@ -1,0 +1,25 @@
+/** `state list`: the states that were saved under a name. */
+import { z } from 'zod';
+import { trusted } from '../../trust.ts';
+import { defineCommand } from '../define.ts';
+import { countsOf } from './state-view.ts';
+
+export const stateList = defineCommand({
+  name: 'state list',
+  group: 'state',
+  summary: 'List the saved states',
+  effect: 'meta',
+  scope: 'daemon',
+  args: z.object({}),
+  examples: ['state list'],
+  run: async ({ daemon }) => {
+    const states = await daemon.states();
+    const rows = states.names().map((name) => {
+      const saved = states.find(name);
+      if (!saved) return { name: trusted(name), unreadable: true };
+      const session = saved.session === undefined ? {} : { session: trusted(saved.session) };
+      return { name: trusted(name), savedAt: trusted(saved.savedAt), ...session, ...countsOf(saved.storage) };
+    });
+    return { data: { states: rows }, ...(rows.length === 0 && { hint: 'rutter state save <name>' }) };
+  },
+});

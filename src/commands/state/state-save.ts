@@ -1,0 +1,34 @@
+/** `state save`: all of a session's cookies and storage, under a name. */
+import { z } from 'zod';
+import { trusted } from '../../trust.ts';
+import { defineCommand } from '../define.ts';
+import { stateName } from './state-name.ts';
+import { countsOf, describeStorage, inWords } from './state-view.ts';
+
+export const stateSave = defineCommand({
+  name: 'state save',
+  group: 'state',
+  summary: "Save all of the session's cookies, local storage and IndexedDB under a name",
+  details: [
+    'For any session of any project, until state rm. The file is encrypted and private. A state of that name is replaced,',
+    'and its last two versions are kept. Session storage is of a tab and is not saved.',
+  ].join('\n'),
+  effect: 'write',
+  scope: 'session',
+  args: z.object({ name: stateName('Name of the state') }),
+  examples: ['state save shop-login', 'state save work -S work'],
+  run: async ({ session, deadline, daemon }, { name }) => {
+    const states = await daemon.states();
+    const before = states.find(name);
+    const storage = await session.store.whole(deadline);
+    const savedAt = new Date().toISOString();
+    const tabs = session.tabs().map((tab) => ({ id: tab.id, url: tab.url() }));
+    states.save(name, { schema: 1, savedAt, session: session.name, tabs, storage });
+    const replaced = before === undefined ? '' : `; it replaced the one of ${before.savedAt}`;
+    return {
+      data: { state: trusted(name), ...describeStorage(storage) },
+      message: `Saved ${inWords(countsOf(storage))}${replaced}`,
+      hint: `rutter -S <session> state load ${name}`,
+    };
+  },
+});

@@ -1,0 +1,28 @@
+/** `state show`: the origins and counts of a saved state. */
+import { z } from 'zod';
+import { trusted } from '../../trust.ts';
+import { defineCommand } from '../define.ts';
+import { stateName } from './state-name.ts';
+import { describeStorage } from './state-view.ts';
+
+export const stateShow = defineCommand({
+  name: 'state show',
+  group: 'state',
+  summary: 'Show what a saved state holds: domains, origins and counts, never a value',
+  effect: 'meta',
+  scope: 'daemon',
+  args: z.object({ name: stateName('Name of the state') }),
+  examples: ['state show shop-login'],
+  run: async ({ daemon }, { name }) => {
+    const { savedAt, session, storage } = (await daemon.states()).load(name);
+    return {
+      data: {
+        state: trusted(name),
+        savedAt: trusted(savedAt),
+        ...(session !== undefined && { session: trusted(session) }),
+        ...describeStorage(storage),
+      },
+      hint: `rutter -S <session> state load ${name}`,
+    };
+  },
+});

@@ -1,0 +1,45 @@
+/** Puts cookies from elsewhere into the session, and says of each that was refused why. */
+import { cookieLabel, type NewCookie } from '../../browser/cookie-keys.ts';
+import { trusted } from '../../trust.ts';
+import type { CommandContext, CommandResult } from '../define.ts';
+import type { Unreadable } from './cookie-files.ts';
+import { whyRefused } from './cookie-rules.ts';
+import { countByDomain } from './cookie-view.ts';
+
+/** @param unreadable what the source held and could not be read */
+export async function takeCookies(
+  { session, deadline }: CommandContext,
+  cookies: readonly NewCookie[],
+  unreadable: readonly Unreadable[],
+): Promise<CommandResult> {
+  const checked = cookies.map((cookie) => ({ cookie, why: whyRefused(cookie) }));
+  const good = checked.flatMap(({ cookie, why }) => (why === undefined ? [cookie] : []));
+  const refusedByChromium = await session.store.add(deadline, good);
+  const taken = without(
+    good,
+    refusedByChromium.map(({ cookie }) => cookie),
+  );
+  const refused = [
+    ...unreadable.map(({ cookie, why }) => ({ cookie, why: trusted(why) })),
+    ...checked.flatMap(({ cookie, why }) =>
+      why === undefined ? [] : [{ cookie: cookieLabel(cookie), why: trusted(why) }],
+    ),
+    ...refusedByChromium.map(({ cookie, why }) => ({ cookie: cookieLabel(cookie), why })),
+  ];
+  const all = cookies.length + unreadable.length;
+  return {
+    data: {
+      imported: taken.length,
+      domains: countByDomain(taken),
+      ...(refused.length > 0 && { refused }),
+    },
+    message: `${taken.length} of ${all} cookies imported${refused.length > 0 ? `; ${refused.length} refused` : ''}`,
+    ...(taken.length === 0 && { outcome: 'failed' as const, code: 'cookie-refused' as const }),
+    ...(taken.length > 0 && { hint: 'rutter reload lets the page send them' }),
+  };
+}
+
+function without(cookies: readonly NewCookie[], others: readonly NewCookie[]): NewCookie[] {
+  const left = new Set(others);
+  return cookies.filter((cookie) => !left.has(cookie));
+}
