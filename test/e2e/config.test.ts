@@ -164,8 +164,8 @@ test('a daemon that starts takes the viewport of the project, and calls its sess
 });
 
 test('timeout is the deadline of commands without one of their own, and --timeout wins', async () => {
-  write(userFile, { timeout: '1500ms' });
   await rutter.ok(['goto', site.url()], { cwd });
+  write(userFile, { timeout: '1500ms' });
   const { exit, ms } = await rutter.run(['wait', '--text', 'never there'], { cwd });
   expect(exit).toBe(5);
   expect(ms).toBeLessThan(within(4000));
