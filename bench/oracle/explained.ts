@@ -38,6 +38,12 @@ export const EXPLAINED: readonly Explanation[] = [
     why: 'content of white space only counts as a name there; we go on to the tooltip',
   },
   {
+    matches: (group) =>
+      isName(group, 'other', 'other case', 'none where they have one') &&
+      /^(link|heading) of/.test(group.theirs),
+    why: 'the content is text that nobody sees there, mostly white on a picture that was not saved: we name by the tooltip, or leave the text to itself',
+  },
+  {
     matches: (group) => isName(group, 'other spaces'),
     why: 'white space beside a comment or a possible break, which Chromium drops or adds',
   },

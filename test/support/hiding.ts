@@ -91,7 +91,7 @@ export const TRICKS: readonly [why: string, html: string][] = [
   ['filter', `<style>.h{filter:opacity(0)}</style><p class="h">${SECRET}</p>`],
   [
     'scaled away',
-    `<style>@keyframes k{to{transform:scale(0)}}.h{animation:k 1ms forwards}</style><p class="h">${SECRET}</p>`,
+    `<style>@keyframes k{to{transform:scale(0)}}.h{animation:k 1ms -1s forwards}</style><p class="h">${SECRET}</p>`,
   ],
   [
     'covered',
