@@ -258,13 +258,13 @@ test('Chromium and its helpers end when their owner is killed, and the next star
   const root = testRoot();
   const script = `import { Browser } from ${JSON.stringify(join(import.meta.dirname, 'browser.ts'))};
     import { Deadline } from ${JSON.stringify(join(import.meta.dirname, '../platform/deadline.ts'))};
-    const browser = await Browser.launch(JSON.parse(process.argv[1]));
+    import { testOptions } from ${JSON.stringify(join(import.meta.dirname, 'test-kit.ts'))};
+    const browser = await Browser.launch(testOptions(process.argv[1]));
     const tab = await (await browser.session('x')).newTab(new Deadline(5000));
     await tab.goto(new Deadline(5000), ${JSON.stringify(`${site.url}/a`)});
     console.log('ready');
     setInterval(() => {}, 1000);`;
-  const options = JSON.stringify(testOptions(root));
-  const child = spawn(process.execPath, ['-e', script, options], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['-e', script, root], { stdio: ['ignore', 'pipe', 'inherit'] });
   await new Promise((resolve) => child.stdout.once('data', resolve));
   expect(processesWith(root).length).toBeGreaterThan(2);
   child.kill('SIGKILL');
