@@ -18,7 +18,10 @@ export interface SessionSaving {
   touch(): void;
   /** Other storage was put in the place of what was there. */
   replaced(origins: StorageState['origins']): void;
-  /** The last save, with everything; the context must still be open. */
+  /**
+   * The last save; the context must still be open. Looking at everything costs a process for each origin, so it is done
+   * only after a change: fifty sessions that rest must not keep a daemon from ending.
+   */
   finish(): Promise<void>;
   stop(): void;
 }
@@ -40,6 +43,8 @@ export class SessionState implements SessionSaving {
   #tabs: () => Tab[] = () => [];
   #onProblem: (text: string) => void = () => {};
   #failed = false;
+  /** Something may have changed since the last save, also in origins that no tab shows any more. */
+  #changed = false;
 
   constructor(file: StateFile, origins: StorageState['origins']) {
     this.#file = file;
@@ -55,6 +60,7 @@ export class SessionState implements SessionSaving {
   }
 
   touch(): void {
+    this.#changed = true;
     this.#saver?.touch();
   }
 
@@ -68,7 +74,7 @@ export class SessionState implements SessionSaving {
   async finish(): Promise<void> {
     // An earlier look at the session must not be written after the last one.
     await this.#saver?.stop();
-    await this.#save(true);
+    await this.#save(this.#changed);
   }
 
   stop(): void {
@@ -77,9 +83,14 @@ export class SessionState implements SessionSaving {
 
   async #save(whole: boolean): Promise<void> {
     const tabs = this.#tabs();
+    const changed = this.#changed;
+    this.#changed = false;
     try {
       const storage = (whole ? await this.#wholeState() : undefined) ?? (await this.#openState(tabs));
-      if (!storage) return;
+      if (!storage) {
+        this.#changed ||= changed;
+        return;
+      }
       this.#file.save({
         schema: 1,
         savedAt: new Date().toISOString(),
@@ -88,6 +99,7 @@ export class SessionState implements SessionSaving {
       });
       this.#failed = false;
     } catch (error) {
+      this.#changed ||= changed;
       if (!this.#failed)
         this.#onProblem(`Cookies and storage could not be saved: ${messageOf(error).split('\n')[0]}`);
       this.#failed = true;

@@ -5,8 +5,11 @@ import { RutterError } from '../errors.ts';
 import { isRunning } from '../platform/process.ts';
 import { NotListening, post, readState } from './connection.ts';
 
+/** Running commands, saving and Chromium's own end have 5 s each. */
+const STOP_MS = 20_000;
+
 /** Asks the daemon to save and exit. @returns false when none was running. Ends it by force after `limitMs`. */
-export async function stopDaemon(settings: Settings, limitMs = 10_000): Promise<boolean> {
+export async function stopDaemon(settings: Settings, limitMs = STOP_MS): Promise<boolean> {
   const state = readState(settings);
   try {
     await post(settings, '/stop', '', AbortSignal.timeout(limitMs));

@@ -42,17 +42,18 @@ export const clock = defineCommand({
 
 /** @throws RutterError `bad-value` */
 function clockOf(text: string, isFixed: boolean): EmulatedClock {
-  const at = Date.now() + offsetOf(text);
+  const now = Date.now();
+  const at = timeOf(text, now);
   const when = new Date(at).toISOString();
   if (isFixed) return { says: `fixed at ${when}`, fixed: at };
-  return { says: `going on from ${when}`, offset: at - Date.now() };
+  return { says: `going on from ${when}`, offset: at - now };
 }
 
-function offsetOf(text: string): number {
+function timeOf(text: string, now: number): number {
   const [, sign, number, unit = 's'] = /^([+-])(\d+(?:\.\d+)?)([smhdw])$/.exec(text.trim()) ?? [];
-  if (number !== undefined) return Number(`${sign}${number}`) * (UNITS[unit] ?? 1);
+  if (number !== undefined) return now + Number(`${sign}${number}`) * (UNITS[unit] ?? 1);
   const at = /^\d{4}-\d\d/.test(text.trim()) ? Date.parse(text) : Number.NaN;
-  if (Number.isFinite(at)) return at - Date.now();
+  if (Number.isFinite(at)) return at;
   throw new RutterError(
     'bad-value',
     `Cannot read the time ${JSON.stringify(text)}: expected 2030-01-31T12:00:00Z, or an offset such as +2h`,
