@@ -34,9 +34,9 @@ async function checks(): Promise<Totals[]> {
 async function drivenTests(): Promise<Totals[]> {
   return [
     await runTests('Tests of the executable', testFiles(['test/e2e', 'test/cases']), {
-      workers: 2,
+      workers: 3,
       timeoutMs: MINUTE,
-      totalMs: 8 * MINUTE,
+      totalMs: 10 * MINUTE,
     }),
   ];
 }
