@@ -1,9 +1,10 @@
 /** Searches what a command is about to send for the session's canary, split over calls too, and for text of pages. */
+import { canaryLayer } from '../../security/canary/canary.ts';
 import { CanaryTrail } from '../../security/canary/trail.ts';
 import { datamarkLayer } from '../../security/datamark/datamark.ts';
 import { normalise } from '../../security/normalise/normalise.ts';
 import { scan } from '../../security/pipeline.ts';
-import { type Finding, LAYER_NAMES, type LayerName } from '../../security/types.ts';
+import { type Finding, LAYER_NAMES, type LayerName, type NormalisedText } from '../../security/types.ts';
 import { beginningOf } from './sent-files.ts';
 import type { SentText } from './sent-texts.ts';
 import type { SessionMarks } from './session-marks.ts';
@@ -43,26 +44,37 @@ export class OutgoingSearch {
     const found: Sent[] = [];
     for (const { arg, text, sends } of sending.sent) {
       const kind = `${sending.command} ${arg}`;
+      const input = normalised(text);
       const findings = [
-        ...this.#canary(sending.session, kind, text, marks.canary),
-        ...this.#ofOthers(text, others),
+        ...this.#canary(sending.session, kind, text, input, marks.canary),
+        ...this.#ofOthers(input, others),
         ...this.#others(sending, { arg, text, sends }, marks.mark),
       ];
       if (findings.length > 0) found.push({ where: `${sending.command} ${arg}`, text, findings });
       const content = sends === 'files' ? await beginningOf(sending.cwd, text) : undefined;
       if (content === undefined) continue;
-      const inside = this.#canary(sending.session, `${kind} content`, content, marks.canary);
+      const inside = this.#canary(
+        sending.session,
+        `${kind} content`,
+        content,
+        normalised(content),
+        marks.canary,
+      );
       if (inside.length > 0) found.push({ where: 'the content of a file', text: content, findings: inside });
     }
     return found;
   }
 
   /** The normalised copy undoes what the trail's own forms do not: escapes in escapes, look-alikes. */
-  #canary(session: string, kind: string, text: string, canary: string): Finding[] {
+  #canary(
+    session: string,
+    kind: string,
+    text: string,
+    input: NormalisedText | undefined,
+    canary: string,
+  ): Finding[] {
     if (this.#off.includes('canary')) return [];
-    const isShort = text.length <= LONGEST_NORMALISED;
-    const off = allBut('canary');
-    const alone = isShort ? scan(text, { direction: 'out', canary }, { off }).findings : [];
+    const alone = input ? canaryLayer(input, { canary }) : [];
     if (alone.length > 0) return alone;
     const leak = this.#trailOf(session, canary).add(kind, text);
     if (!leak) return [];
@@ -71,10 +83,13 @@ export class OutgoingSearch {
     return [{ layer: 'canary', severity: 1, reason, span: { start, end }, deterministic: true }];
   }
 
-  #ofOthers(text: string, others: readonly string[]): Finding[] {
-    if (this.#off.includes('canary') || text.length > LONGEST_NORMALISED) return [];
-    const off = allBut('canary');
-    return others.flatMap((canary) => scan(text, { direction: 'out', canary }, { off }).findings).slice(0, 1);
+  #ofOthers(input: NormalisedText | undefined, others: readonly string[]): Finding[] {
+    if (this.#off.includes('canary') || !input) return [];
+    for (const canary of others) {
+      const found = canaryLayer(input, { canary });
+      if (found.length > 0) return found;
+    }
+    return [];
   }
 
   #trailOf(session: string, canary: string): CanaryTrail {
@@ -87,11 +102,17 @@ export class OutgoingSearch {
 
   /** Page text in anything; addresses that collect data in what names or may call one. */
   #others({ host }: Sending, { text, sends }: SentText, mark: string): Finding[] {
-    const findings = this.#off.includes('datamark') ? [] : datamarkLayer(normalise(text), { mark });
+    // Hardly any text has it, and the layer wants the normalised copy.
+    const marked = !this.#off.includes('datamark') && text.includes(mark);
+    const findings = marked ? datamarkLayer(normalise(text), { mark }) : [];
     if (this.#off.includes('patterns') || (sends !== 'address' && sends !== 'script')) return findings;
     const context = { direction: 'out', ...(host !== undefined && { host }) } as const;
     return [...findings, ...scan(text, context, { off: allBut('patterns') }).findings];
   }
 }
+
+/** Once for all canaries: undoing the disguises is most of what a search costs. */
+const normalised = (text: string): NormalisedText | undefined =>
+  text.length <= LONGEST_NORMALISED ? normalise(text) : undefined;
 
 const allBut = (layer: LayerName): LayerName[] => LAYER_NAMES.filter((each) => each !== layer);
