@@ -161,6 +161,13 @@ export class Guard {
   /** What `status` says of the defence. */
   describe(): Record<string, unknown> {
     const { problem } = this.attempts;
+    const { damaged } = this.marks;
+    const degraded = [
+      ...(problem === undefined ? [] : [`the attempts log loses rows: ${problem}`]),
+      ...(damaged === undefined
+        ? []
+        : [`what was kept of sessions could not all be read, so some may be held no more: ${damaged}`]),
+    ];
     const stained = this.marks
       .stained()
       .map(([name, { leak }]) => `${name} (${leak ? 'leaked' : 'tainted'})`);
@@ -168,7 +175,7 @@ export class Guard {
       content_filter: this.settings.filter,
       security_layers: SWITCHES.map((layer) => `${layer} ${this.#isOff(layer) ? 'off' : 'on'}`).join(', '),
       ...this.#advisers.describe(),
-      ...(problem !== undefined && { security_degraded: `the attempts log loses rows: ${problem}` }),
+      ...(degraded.length > 0 && { security_degraded: degraded.join('; ') }),
       ...(stained.length > 0 && { held_sessions: stained.join(', ') }),
     };
   }

@@ -2,7 +2,8 @@
  * What the defence keeps of each session: its canary, its mark, and whether it is tainted or has leaked. Kept in a file,
  * so that a restart of the daemon is no way out.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
+import { z } from 'zod';
 import { writePrivateFile } from '../../platform/private-files.ts';
 import { makeCanary } from '../../security/canary/canary.ts';
 import { makeMark } from '../../security/datamark/datamark.ts';
@@ -37,12 +38,16 @@ export class MarksFile {
   readonly #path: string;
   readonly #onProblem: (error: unknown) => void;
   readonly #sessions: Map<string, SessionMarks>;
+  /** Where the file was put when a part of it could not be read: sessions in it are not held any more. */
+  readonly damaged: string | undefined;
 
   /** @param onProblem told when the file can't be written; the marks then last as long as the daemon */
   constructor(path: string, onProblem: (error: unknown) => void) {
     this.#path = path;
     this.#onProblem = onProblem;
-    this.#sessions = read(path);
+    const { sessions, aside } = read(path);
+    this.#sessions = sessions;
+    this.damaged = aside;
   }
 
   /** The session's marks, made at its first call. */
@@ -100,11 +105,52 @@ export class MarksFile {
   }
 }
 
-function read(path: string): Map<string, SessionMarks> {
+interface ReadMarks {
+  sessions: Map<string, SessionMarks>;
+  /** Where what could not be read was put. */
+  aside?: string;
+}
+
+/** A row that is damaged costs itself; the file is set aside then, for whoever looks for the hold that it kept. */
+function read(path: string): ReadMarks {
+  let text: string;
   try {
-    const rows = JSON.parse(readFileSync(path, 'utf8')) as [string, SessionMarks][]; // our own file, written whole
-    return new Map(rows);
+    text = readFileSync(path, 'utf8');
   } catch {
-    return new Map();
+    return { sessions: new Map() };
+  }
+  const rows = parseRows(text);
+  const whole = rows?.filter(isRow) ?? [];
+  const sessions = new Map(whole);
+  if (rows && whole.length === rows.length) return { sessions };
+  const aside = `${path}.damaged`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    // What can't be moved is told all the same.
+  }
+  return { sessions, aside };
+}
+
+function parseRows(text: string): unknown[] | undefined {
+  try {
+    const rows: unknown = JSON.parse(text);
+    return Array.isArray(rows) ? rows : undefined;
+  } catch {
+    return undefined;
   }
 }
+
+const stainSchema = z.object({ id: z.string().optional(), since: z.string(), reason: z.string() });
+const rowSchema = z.tuple([
+  z.string(),
+  z.object({
+    // A short word would stand in ordinary texts.
+    canary: z.string().min(12),
+    mark: z.string().min(8),
+    leak: stainSchema.optional(),
+    taint: stainSchema.extend({ familiar: z.array(z.string()) }).optional(),
+  }),
+]);
+
+const isRow = (row: unknown): row is [string, SessionMarks] => rowSchema.safeParse(row).success;
