@@ -79,7 +79,12 @@ export class Browsers {
 
   rows(): SessionRow[] {
     const live = this.sessions();
-    const names = new Set([...live.map(({ name }) => name), ...this.#places.keys()]);
+    // On its way into a window a session is in no browser for a moment.
+    const names = new Set([
+      ...live.map(({ name }) => name),
+      ...this.#places.keys(),
+      ...this.handoffs.names(),
+    ]);
     return [...names].sort().map((name) => {
       const session = live.find((each) => each.name === name);
       const setup = describeSetup(session?.setup ?? {});

@@ -23,6 +23,11 @@ export class Handoffs {
     return [...this.#open.values()].some(({ over }) => over === undefined);
   }
 
+  /** Sessions that persons have now. */
+  names(): string[] {
+    return [...this.#open.keys()].filter((name) => this.has(name));
+  }
+
   /** A person has it now. */
   has(name: string): boolean {
     const handoff = this.#open.get(name);
