@@ -3,7 +3,7 @@ import type { Settings } from '../config.ts';
 import { RutterError } from '../errors.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
-import { ConnectionLost, NotListening, post } from './connection.ts';
+import { ConnectionLost, NotListening, NotTaken, post } from './connection.ts';
 
 /** The client waits a little longer than the daemon may take, so that the daemon's own answer wins. */
 const GRACE_MS = 3000;
@@ -47,13 +47,24 @@ export async function call(
   try {
     return await send(settings, body, limitMs, caller);
   } catch (error) {
-    if (!(error instanceof NotListening)) throw error;
+    if (!isUntouched(error)) throw error;
   }
   // Loaded only when needed: most calls find a daemon, and each module is part of their start.
   const { startDaemon } = await import('./start.ts');
   await startDaemon(settings);
-  return await send(settings, body, limitMs + 15_000, caller);
+  try {
+    return await send(settings, body, limitMs + 15_000, caller);
+  } catch (error) {
+    if (!isUntouched(error)) throw error;
+    throw new RutterError('daemon-lost', 'The daemon went away before it took the command; nothing ran', {
+      hint: 'rutter doctor',
+      cause: error,
+    });
+  }
 }
+
+/** Whether the command certainly did not run, so that it may be sent again. */
+const isUntouched = (error: unknown): boolean => error instanceof NotListening || error instanceof NotTaken;
 
 /** What the daemon will give the command, ms. */
 export const deadlineOf = (
@@ -73,7 +84,7 @@ async function send(
     const answer = await post(settings, '/rpc', body, caller ? AbortSignal.any([limit, caller]) : limit);
     return JSON.parse(answer.body) as Reply; // the daemon's own words, version checked by it
   } catch (error) {
-    if (error instanceof NotListening || caller?.aborted) throw error;
+    if (isUntouched(error) || caller?.aborted) throw error;
     if (error instanceof ConnectionLost)
       throw new RutterError(
         'daemon-lost',

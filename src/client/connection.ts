@@ -9,7 +9,10 @@ const HOST = 'rutter.localhost';
 /** Thrown when nobody listens. */
 export class NotListening extends Error {}
 
-/** Thrown when the daemon accepted the request and went away before it answered. */
+/** Thrown when the daemon went away before it took the request: nothing of it ran. */
+export class NotTaken extends Error {}
+
+/** Thrown when the daemon took the request and went away before it answered. */
 export class ConnectionLost extends Error {}
 
 export interface Answer {
@@ -17,7 +20,7 @@ export interface Answer {
   body: string;
 }
 
-/** Sends one request. @throws NotListening, ConnectionLost, or the signal's reason. */
+/** Sends one request. @throws NotListening, NotTaken, ConnectionLost, or the signal's reason. */
 export async function post(
   settings: Settings,
   path: string,
@@ -25,16 +28,17 @@ export async function post(
   signal: AbortSignal,
 ): Promise<Answer> {
   const { url, init } = address(settings, path);
+  // The daemon sends the headers of its answer when it takes the request, before it does anything.
+  let taken = false;
   try {
-    if (process.versions.bun === undefined) {
-      const { postWithNode } = await import('./node-http.ts');
-      return await postWithNode(url, init, body, signal);
-    }
-    const response = await fetch(url, { ...init, method: 'POST', body, signal, keepalive: false });
+    const send = process.versions.bun === undefined ? (await import('./node-http.ts')).postWithNode : fetch;
+    const response = await send(url, { ...init, method: 'POST', body, signal, keepalive: false });
+    taken = true;
     return { status: response.status, body: await response.text() };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (refused(error)) throw new NotListening();
+    if (!taken) throw new NotTaken('The daemon went away', { cause: error });
     throw new ConnectionLost('The daemon went away', { cause: error });
   }
 }

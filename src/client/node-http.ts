@@ -1,9 +1,18 @@
 /** The way to the daemon under Node, whose fetch knows no Unix sockets. Only the library runs there. */
 import { request } from 'node:http';
-import type { Answer, Way } from './connection.ts';
+import { text } from 'node:stream/consumers';
+import type { Way } from './connection.ts';
 
-/** @throws the system's error, with its code, or what `signal` was aborted with */
-export function postWithNode(url: string, way: Way, body: string, signal: AbortSignal): Promise<Answer> {
+/** What is used of `Response`. */
+export interface NodeResponse {
+  status: number;
+  text(): Promise<string>;
+}
+
+type Post = Way & { body: string; signal: AbortSignal };
+
+/** Resolves with the headers. @throws the system's error, with its code, or what the signal was aborted with */
+export function postWithNode(url: string, { body, signal, ...way }: Post): Promise<NodeResponse> {
   const { host, pathname } = new URL(url);
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -16,14 +25,7 @@ export function postWithNode(url: string, way: Way, body: string, signal: AbortS
         agent: false,
         signal,
       },
-      (answer) => {
-        const chunks: Uint8Array[] = [];
-        answer.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-        answer.on('error', reject);
-        answer.on('end', () =>
-          resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString('utf8') }),
-        );
-      },
+      (answer) => resolve({ status: answer.statusCode ?? 0, text: () => text(answer) }),
     );
     sent.on('error', reject);
     sent.end(body);

@@ -8,10 +8,12 @@ import { isErrorCode, RutterError } from '../errors.ts';
 import { tryLock } from '../platform/generation-lock.ts';
 import { ensurePrivateDir, unwritable, writePrivateFile } from '../platform/private-files.ts';
 import { selfCommand } from '../platform/self-command.ts';
-import { NotListening, post } from './connection.ts';
+import { NotListening, NotTaken, post } from './connection.ts';
 
 /** Milliseconds until a daemon that was started must listen. */
 const START_LIMIT = 15_000;
+/** For another daemon to answer, once ours has made way for it, ms. */
+const OTHER_MS = 500;
 
 /** Returns once the daemon listens. @throws RutterError with the daemon's own reason when it could not start. */
 export async function startDaemon(settings: Settings): Promise<void> {
@@ -44,11 +46,26 @@ export async function listens(settings: Settings): Promise<boolean> {
     await post(settings, '/ping', '', AbortSignal.timeout(2000));
     return true;
   } catch (error) {
-    return !(error instanceof NotListening);
+    // A daemon that is busy says nothing for a while; one that ends closes the connection.
+    return !(error instanceof NotListening || error instanceof NotTaken);
   }
 }
 
 async function launch(settings: Settings, limit: number): Promise<void> {
+  while (performance.now() < limit) {
+    const exit = await launchOnce(settings, limit);
+    if (exit === 'listens') return;
+    if (exit !== undefined && exit !== 0) throw startFailure(settings, exit);
+  }
+  throw new RutterError(
+    'daemon-busy',
+    `The daemon did not listen within ${START_LIMIT} ms; its log is "${settings.paths.log}"`,
+    { hint: 'rutter doctor' },
+  );
+}
+
+/** @returns how the process ended, when nobody listens all the same */
+async function launchOnce(settings: Settings, limit: number): Promise<'listens' | number | undefined> {
   const log = openLog(settings.paths.log);
   const [command, ...args] = settings.executable === undefined ? selfCommand() : [settings.executable];
   const child = spawn(command, [...args, '--daemon'], {
@@ -58,27 +75,21 @@ async function launch(settings: Settings, limit: number): Promise<void> {
     env: daemonEnv(settings),
   });
   closeSync(log);
+  child.unref();
   let exit: number | undefined;
-  child.on('exit', (code) => {
+  let end = limit;
+  const onEnd = (code: number | null): void => {
     exit = code ?? 1;
-  });
-  child.on('error', () => {
-    exit = 1;
-  });
-  while (performance.now() < limit) {
-    if (await listens(settings)) {
-      child.unref();
-      return;
-    }
-    // Status 0: it found another daemon at work, which is about to answer.
-    if (exit !== undefined && exit !== 0) throw startFailure(settings, exit);
+    // Status 0: it found another daemon, which is about to answer, or was killed and is about to be gone.
+    end = exit === 0 ? Math.min(limit, performance.now() + OTHER_MS) : 0;
+  };
+  child.on('exit', onEnd);
+  child.on('error', () => onEnd(1));
+  while (performance.now() < end) {
+    if (await listens(settings)) return 'listens';
     await sleep(4);
   }
-  throw new RutterError(
-    'daemon-busy',
-    `The daemon did not listen within ${START_LIMIT} ms; its log is "${settings.paths.log}"`,
-    { hint: 'rutter doctor' },
-  );
+  return exit;
 }
 
 /**

@@ -4,11 +4,11 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { dirname } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
-import type { Hono } from 'hono';
 import { ensurePrivateDir } from '../platform/private-files.ts';
+import type { Routes } from './routes.ts';
 
 /** The caller holds the daemon lock, so a socket file that is there has nobody behind it. */
-export async function listenOnSocket(app: Hono, path: string): Promise<Server> {
+export async function listenOnSocket(app: Routes, path: string): Promise<Server> {
   ensurePrivateDir(dirname(path));
   rmSync(path, { force: true });
   const server = makeServer(app);
@@ -18,7 +18,7 @@ export async function listenOnSocket(app: Hono, path: string): Promise<Server> {
 }
 
 /** @returns the server and the port it was given. */
-export async function listenOnLoopback(app: Hono): Promise<{ server: Server; port: number }> {
+export async function listenOnLoopback(app: Routes): Promise<{ server: Server; port: number }> {
   const server = makeServer(app);
   await listening(server, () => server.listen(0, '127.0.0.1'));
   const address = server.address();
@@ -26,7 +26,7 @@ export async function listenOnLoopback(app: Hono): Promise<{ server: Server; por
   return { server, port: address.port };
 }
 
-function makeServer(app: Hono): Server {
+function makeServer(app: Routes): Server {
   return createServer(getRequestListener(app.fetch));
 }
 

@@ -1,5 +1,9 @@
 /** The daemon's HTTP door: who may come in, and the three things they may ask. */
 import { timingSafeEqual } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
@@ -44,8 +48,10 @@ export interface RouteOptions {
   stop: () => void;
 }
 
-export function makeRoutes(options: RouteOptions): Hono {
-  const app = new Hono();
+export type Routes = Hono<{ Bindings: HttpBindings }>;
+
+export function makeRoutes(options: RouteOptions): Routes {
+  const app: Routes = new Hono();
   app.use(guard(options.token));
   app.use(
     bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.json({ error: 'The request is too long' }, 413) }),
@@ -59,10 +65,29 @@ export function makeRoutes(options: RouteOptions): Hono {
     options.onRequest();
     const parsed = requestSchema.safeParse(await c.req.json().catch(() => undefined));
     if (!parsed.success) return c.json({ error: 'The request does not have the shape of schema 1' }, 400);
-    return c.json(await options.dispatcher.handle(parsed.data as Request, c.req.raw.signal)); // optional fields: undefined is absent
+    const request = parsed.data as Request; // optional fields: undefined is absent
+    await acknowledge(c.env.outgoing);
+    let text = '';
+    try {
+      text = JSON.stringify(await options.dispatcher.handle(request, c.req.raw.signal));
+    } finally {
+      c.env.outgoing.end(text);
+    }
+    return RESPONSE_ALREADY_SENT;
   });
   app.notFound((c) => c.json({ error: 'There is nothing at this address' }, 404));
   return app;
+}
+
+/**
+ * The headers leave before the command begins. A client whose connection ends without them knows that nothing ran, and
+ * may send the command again to the next daemon.
+ */
+async function acknowledge(response: ServerResponse): Promise<void> {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.flushHeaders();
+  // They are written at the end of this turn.
+  await nextTurn();
 }
 
 /** Refuses what a browser could send (Origin, Referer, another Host: DNS rebinding) and callers without the token. */

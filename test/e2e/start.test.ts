@@ -85,16 +85,35 @@ test('a state file that is torn, and files where others should be', async () => 
   await rutter.ok(['goto', site.url()]);
 });
 
-test('a socket that somebody else listens on, without HTTP, gives an error in time', async () => {
-  const dir = join(rutter.home, 'projects', 'test');
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const server = createServer((socket) => socket.end('no HTTP at all\n'));
+/** Answers each connection once with these words, as a daemon does that ends there. */
+async function standIn(words: string): Promise<void> {
+  mkdirSync(join(rutter.home, 'projects', 'test'), { recursive: true, mode: 0o700 });
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.once('data', () => socket.end(words));
+  });
+  cleanups.push(() => server.close());
   await new Promise<void>((resolve) => server.listen(socketOf(rutter), resolve));
-  const run = await rutter.run(['url'], { timeout: 1000, limit: 20_000 });
-  server.close();
-  rmSync(socketOf(rutter), { force: true });
-  expect(run.exit).not.toBe(0);
-  expect(run.own).toStartWith('error ');
+}
+
+for (const [what, words] of [
+  ['ends before it takes the command', ''],
+  ['speaks no HTTP', 'no HTTP at all\n'],
+] as const)
+  test(`a daemon that ${what} is followed by another, which runs it`, async () => {
+    await standIn(words);
+    const run = await rutter.run(['goto', site.url()]);
+    rutter.expectExit(run, 0);
+    expect(daemons()).toHaveLength(1);
+  });
+
+test('a daemon that ends after it took the command: nobody knows, and nothing is sent twice', async () => {
+  await standIn('HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n');
+  const run = await rutter.run(['goto', site.url()]);
+  rutter.expectExit(run, 6);
+  expect(run.own).toContain('daemon-lost');
+  expect(run.own).toContain('unknown');
+  expect(daemons()).toEqual([]);
 });
 
 test('a home that is a file is refused with its path', async () => {
