@@ -22,7 +22,7 @@ async function checks(): Promise<Totals[]> {
     await runCheck('Types', ['node_modules/.bin/tsc', '-p', '.']),
     await runCheck('Types of the page', ['node_modules/.bin/tsc', '-p', 'src/page']),
     await runCheck('Lint and format', ['node_modules/.bin/biome', 'check', '--error-on-warnings']),
-    generated.failed > 0 ? { passed: 0, failed: 1 } : await docsFresh(),
+    generated.failed > 0 ? { passed: 0, failed: 1, failures: [] } : await docsFresh(),
     await runTests('Unit tests', [...testFiles(['src', 'scripts']), ...testFiles(['test'], false)], {
       workers: 2,
       timeoutMs: 20_000,
@@ -42,5 +42,6 @@ async function drivenTests(): Promise<Totals[]> {
 }
 
 const totals = sum([...(await checks()), ...(process.argv.includes('--all') ? await drivenTests() : [])]);
+if (totals.failures.length > 0) console.log(`\nWhat failed:\n\n${totals.failures.join('\n\n')}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed > 0 ? 1 : 0);

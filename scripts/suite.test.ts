@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { readSummary, sum } from './suite.ts';
+import { readFailures, readSummary, sum } from './suite.ts';
 
 test('readSummary() takes the last totals, not what a test printed', () => {
   const output =
@@ -15,11 +15,33 @@ test('readSummary() finds nothing in the output of a run that broke', () => {
   expect(readSummary('Segmentation fault')).toEqual({ passed: 0, failed: 0 });
 });
 
-test('sum() adds both columns', () => {
+test('sum() adds the columns and keeps what failed', () => {
   expect(
     sum([
-      { passed: 1, failed: 2 },
-      { passed: 3, failed: 4 },
+      { passed: 1, failed: 2, failures: ['a', 'b'] },
+      { passed: 3, failed: 1, failures: ['c'] },
     ]),
-  ).toEqual({ passed: 4, failed: 6 });
+  ).toEqual({ passed: 4, failed: 3, failures: ['a', 'b', 'c'] });
+});
+
+test('readFailures() gives what a failed test printed, with its file, and nothing of the others', () => {
+  const output = [
+    'test/a.test.ts:',
+    'words of one that passes',
+    '(pass) one [1.00ms]',
+    'error: expected 1, got 2',
+    '      at test/a.test.ts:3:1',
+    '(fail) two [2.00ms]',
+    '',
+    'test/b.test.ts:',
+    '(pass) three',
+    '',
+    '1 tests failed:',
+    '(fail) two [2.00ms]',
+    '',
+    ' 2 pass',
+  ].join('\n');
+  expect(readFailures(output)).toEqual([
+    'test/a.test.ts:\nerror: expected 1, got 2\n      at test/a.test.ts:3:1\n(fail) two [2.00ms]',
+  ]);
 });

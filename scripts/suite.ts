@@ -6,6 +6,8 @@ import { ROOT } from './files.ts';
 export interface Totals {
   passed: number;
   failed: number;
+  /** What each failed check or test printed, to be shown once more at the end of a long output. */
+  failures: readonly string[];
 }
 
 export interface TestOptions {
@@ -20,6 +22,7 @@ export interface TestOptions {
 export const sum = (parts: readonly Totals[]): Totals => ({
   passed: parts.reduce((total, part) => total + part.passed, 0),
   failed: parts.reduce((total, part) => total + part.failed, 0),
+  failures: parts.flatMap((part) => part.failures),
 });
 
 /** One named check; its output is shown only when it fails. */
@@ -36,7 +39,8 @@ export function reportCheck(name: string, started: number, problem: string | und
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${problem === undefined ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
   if (problem !== undefined) console.log(problem.trimEnd());
-  return problem === undefined ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (problem === undefined) return { passed: 1, failed: 0, failures: [] };
+  return { passed: 0, failed: 1, failures: [`${name}\n${problem.trimEnd()}`] };
 }
 
 /** Test files under the folders, or straight in them when `deep` is false. */
@@ -58,7 +62,7 @@ export async function runTests(
   options: TestOptions,
 ): Promise<Totals> {
   console.log(`\n${title}: ${files.length} files`);
-  if (files.length === 0) return { passed: 0, failed: 1 };
+  if (files.length === 0) return { passed: 0, failed: 1, failures: [`${title}: there are none`] };
   const parallel = options.workers ? [`--parallel=${options.workers}`] : [];
   const paths = files.map((file) => `./${file}`);
   const child = Bun.spawn(
@@ -70,9 +74,11 @@ export async function runTests(
     },
   );
   const status = child.exited;
-  const totals = readSummary(await showAndKeep(child.stderr));
+  const output = await showAndKeep(child.stderr);
+  const totals = { ...readSummary(output), failures: readFailures(output) };
   if ((await status) === 0 && totals.passed > 0) return totals;
-  return { ...totals, failed: Math.max(1, totals.failed) };
+  const failures = totals.failures.length > 0 ? totals.failures : [`${title}: ended with ${await status}`];
+  return { ...totals, failed: Math.max(1, totals.failed), failures };
 }
 
 async function showAndKeep(stream: ReadableStream<Uint8Array>): Promise<string> {
@@ -85,10 +91,12 @@ async function showAndKeep(stream: ReadableStream<Uint8Array>): Promise<string> 
   return text;
 }
 
+// Colours, when the output is a terminal's.
+const withoutColours = (output: string): string => output.replace(/\u001b\[[0-9;]*m/g, '');
+
 /** Totals from the lines ` 12 pass`, ` 1 fail`, ` 1 error` that end a run of Bun's. */
-export function readSummary(output: string): Totals {
-  // Colours, when the output is a terminal's.
-  const plain = output.replace(/\u001b\[[0-9;]*m/g, '');
+export function readSummary(output: string): Pick<Totals, 'passed' | 'failed'> {
+  const plain = withoutColours(output);
   const last = (word: string): number =>
     Number(
       plain
@@ -97,4 +105,25 @@ export function readSummary(output: string): Totals {
         ?.match(/\d+/)?.[0] ?? 0,
     );
   return { passed: last('pass'), failed: last('fail') + last('error') };
+}
+
+/** Lines of a failure's own output that are shown again. */
+const FAILURE_LINES = 40;
+
+/** What Bun printed of each test that failed, with its file: from the end of the test before it to its own `(fail)`. */
+export function readFailures(output: string): string[] {
+  const failures: string[] = [];
+  let file = '';
+  let lines: string[] = [];
+  for (const line of withoutColours(output).split('\n')) {
+    // Bun ends with a list of the names.
+    if (/^\d+ tests? failed:$/.test(line)) break;
+    if (/^\S+\.test\.ts:$/.test(line)) [file, lines] = [line, []];
+    else if (/^\((pass|skip|todo)\) /.test(line)) lines = [];
+    else if (line.startsWith('(fail) ')) {
+      failures.push([file, ...lines.slice(-FAILURE_LINES), line].join('\n'));
+      lines = [];
+    } else lines.push(line);
+  }
+  return failures;
 }
