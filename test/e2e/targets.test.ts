@@ -109,10 +109,12 @@ test('hidden: names the reason', async () => {
   }
 });
 
-test('moving for ever: either the one click lands, or it is refused as not stable', async () => {
+test('moving for ever: the one click lands, or misses and is told so, or is refused as not stable', async () => {
   await open('moving');
   const run = await rutter.run(['click', BUY], { session, timeout: 2500 });
-  if (run.exit === 0) expect(await out()).toBe('1');
+  // It may move on between press and release; then no click follows.
+  if (run.own.startsWith('no-effect')) expect(await out()).toBe('0');
+  else if (run.exit === 0) expect(await out()).toBe('1');
   else {
     rutter.expectExit(run, 4);
     expect(run.own).toStartWith('error not-stable');
