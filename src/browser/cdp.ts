@@ -1,27 +1,20 @@
 /** A typed DevTools session over the automation library's own. */
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.d.ts';
 import type { CDPSession } from 'playwright-core';
+import { innerSession, type RawSession } from './inner-session.ts';
 
 type Commands = ProtocolMapping.Commands;
 type Events = ProtocolMapping.Events;
 export type CdpCommand = keyof Commands;
 export type CdpEvent = keyof Events;
 
-/** What the library's session does, without its generics: they are built from another protocol version's types. */
-interface RawSession {
-  send(method: string, params?: object): Promise<unknown>;
-  on(event: string, listener: (payload: never) => void): unknown;
-  off(event: string, listener: (payload: never) => void): unknown;
-  detach(): Promise<void>;
-}
-
 export class Cdp {
   readonly #raw: RawSession;
   #closed = false;
 
   constructor(session: CDPSession) {
-    // The narrower view above; every method has the same shape.
-    this.#raw = session as unknown as RawSession;
+    // The narrower view; every method has the same shape.
+    this.#raw = innerSession(session) ?? (session as unknown as RawSession);
     this.#raw.on('close', () => {
       this.#closed = true;
     });

@@ -21,9 +21,14 @@ export function findCommand(name: string): Command {
   });
 }
 
+/** Schemas that refuse what they do not name; each is made into code when it is first used. */
+const strict = new WeakMap<Command, z.ZodObject>();
+
 /** @throws RutterError of the usage class for what the schema refuses. */
 export function parseArgs(command: Command, args: unknown): Record<string, unknown> {
-  const result = command.args.strict().safeParse(args ?? {});
+  const schema = strict.get(command) ?? command.args.strict();
+  strict.set(command, schema);
+  const result = schema.safeParse(args ?? {});
   if (result.success) return result.data;
   // A misspelt argument is also one that is missing; what was misspelt says more.
   const { issues } = result.error;
