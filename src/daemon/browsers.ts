@@ -98,6 +98,11 @@ export class Browsers {
     });
   }
 
+  /** Rutter's own browser that the session lives in; the one without a window for a session in the user's. */
+  async ownOf(name: string): Promise<Browser> {
+    return await (this.#places.get(name)?.kind === 'window' ? this.#window : this.own).get();
+  }
+
   /** Where the session lives or would live, in words. */
   place(name: string): string {
     const place = this.#places.get(name);

@@ -113,7 +113,13 @@ function stateSteps(site: Site): Record<string, Step[]> {
     'state show': [shown('state', 'show', 'soup')],
     'cookies clear': [shown('cookies', 'clear', '--all')],
     'state load': [run('state', 'load', 'soup'), run('state', 'load', 'none')],
-    'state rm': [run('state', 'rm', 'soup'), shown('storage', 'local', 'clear')],
+    // With the state that was saved above; the steps of diff itself come before any is.
+    'state rm': [
+      shown('diff', 'here', 'state:soup', '--at', site.url('next')),
+      run('diff', 'state:none', 'here'),
+      run('state', 'rm', 'soup'),
+      shown('storage', 'local', 'clear'),
+    ],
   };
 }
 
