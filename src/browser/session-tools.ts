@@ -5,14 +5,15 @@ import type { BrowserContext } from 'playwright-core';
 import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import { messageOf } from './cdp-failure.ts';
-import { safeName } from './downloads.ts';
 
 export interface Fetched {
   status: number;
   body: Buffer;
   type: string;
-  /** For a file, safe on every system. */
+  /** As the server or the address says it. */
   name: string;
+  /** After redirects. */
+  url: string;
 }
 
 export class SessionTools {
@@ -27,16 +28,16 @@ export class SessionTools {
     return this.#tracing;
   }
 
-  /** A GET with the session's cookies. @throws RutterError `download-failed` */
+  /** A GET of Rutter's own with the session's cookies, whose answer is held in memory. @throws RutterError `download-failed` */
   async fetch(deadline: Deadline, url: string): Promise<Fetched> {
     try {
       const asking = this.#context.request.get(url, { timeout: deadline.remaining() });
       const response = await deadline.race(asking, 'the server');
       const body = await deadline.race(response.body(), 'the file');
       const { 'content-type': type = '', 'content-disposition': disposition = '' } = response.headers();
-      const name = safeName(suggestedName(disposition, response.url()));
+      const name = suggestedName(disposition, response.url());
       await response.dispose();
-      return { status: response.status(), body, type, name };
+      return { status: response.status(), body, type, name, url: response.url() };
     } catch (error) {
       if (error instanceof RutterError) throw error;
       throw new RutterError('download-failed', 'The file could not be had', {

@@ -1,17 +1,18 @@
 /** An agent's own set of tabs, cookies and downloads: one browser context. */
-import type { BrowserContext, CDPSession, Dialog, Download, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Dialog, Page } from 'playwright-core';
 import { RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import { Cdp } from './cdp.ts';
 import { RawCdp } from './cdp-raw.ts';
 import { ContextStore } from './context-store.ts';
-import { follow } from './downloads.ts';
 import { Overrides } from './emulation.ts';
 import { Emulation } from './emulation-state.ts';
 import type { EventKind, EventLog } from './event-log.ts';
+import { type FileAsk, fetchFile, type GotFile, getFile } from './get-file.ts';
 import { collectLeftovers } from './library-memory.ts';
 import { type LinkHost, PageLink } from './page-link.ts';
+import { SessionDownloads } from './session-downloads.ts';
 import { SessionNetwork } from './session-network.ts';
 import type { SessionSaving } from './session-state.ts';
 import { SessionTools } from './session-tools.ts';
@@ -49,7 +50,7 @@ const POPUP_MS = 10_000;
 const SLOW_POPUP_MS = 3000;
 /** Kinds of requests whose answers pages keep logins from; pictures and scripts come by the hundred. */
 const MAY_LOG_IN = /^(?:document|xhr|fetch)$/i;
-/** Downloads and notices remembered. */
+/** Notices remembered. */
 const LIST_LIMIT = 1000;
 
 export class BrowserSession implements Session, TabOwner {
@@ -72,7 +73,7 @@ export class BrowserSession implements Session, TabOwner {
   readonly #making = new Set<Promise<Page>>();
   /** Dialogs of pages that the library has not told of yet. */
   readonly #early: Dialog[] = [];
-  readonly #downloads: DownloadEntry[] = [];
+  readonly #downloads: SessionDownloads;
   #notices: Notice[] = [];
   #current: BrowserTab | undefined;
   #lastTab = 0;
@@ -96,6 +97,10 @@ export class BrowserSession implements Session, TabOwner {
     this.traffic = new SessionNetwork(context, this.overrides);
     this.tools = new SessionTools(context);
     this.emulation = new Emulation(context, this.overrides);
+    this.#downloads = new SessionDownloads({
+      filesDir: host.options.filesDir,
+      notice: (text, about) => this.notice(text, about),
+    });
     this.#state = state;
     this.#store = opened.foreign ? undefined : new ContextStore(context, state);
     context.setDefaultTimeout(0);
@@ -144,7 +149,27 @@ export class BrowserSession implements Session, TabOwner {
   }
 
   downloads(): DownloadEntry[] {
-    return [...this.#downloads];
+    return this.#downloads.list();
+  }
+
+  async getFile(deadline: Deadline, tab: Tab, ask: FileAsk): Promise<GotFile> {
+    const own = this.#tabs.get(tab.id);
+    if (!own) throw new RutterError('tab-closed', `Tab ${tab.id} was closed`);
+    const { traffic, overrides, tools } = this;
+    const get = this.#store ? getFile : fetchFile;
+    return await get(
+      deadline,
+      {
+        context: this.#context,
+        traffic,
+        overrides,
+        tools,
+        downloads: this.#downloads,
+        tab: own,
+        newPage: () => this.#newPage(deadline),
+      },
+      ask,
+    );
   }
 
   takeNotices(): Notice[] {
@@ -188,7 +213,7 @@ export class BrowserSession implements Session, TabOwner {
   async openLink(deadline: Deadline, host: LinkHost): Promise<PageLink> {
     const page = await deadline.race(this.#newPage(deadline), 'a new tab');
     if (host instanceof BrowserTab) this.#byPage.set(page, host);
-    this.#watchDownloads(page);
+    this.#downloads.watch(page, () => this.#byPage.get(page));
     try {
       return await deadline.race(PageLink.open(this.#context, page, host), 'a new tab');
     } catch (error) {
@@ -262,7 +287,7 @@ export class BrowserSession implements Session, TabOwner {
     this.#tabs.set(tab.id, tab);
     this.#watchChanges(tab);
     this.#current ??= tab;
-    this.#watchDownloads(page);
+    this.#downloads.watch(page, () => this.#byPage.get(page));
     const early = this.#early.shift();
     if (early) tab.adoptDialog(early);
     await this.#introduce(tab, page, from);
@@ -296,29 +321,6 @@ export class BrowserSession implements Session, TabOwner {
     tab.on('navigated', touch);
     tab.on('requestEnded', ({ type }) => {
       if (MAY_LOG_IN.test(type)) touch();
-    });
-  }
-
-  #watchDownloads(page: Page): void {
-    page.on('download', (download) => void this.#download(download, this.#byPage.get(page)));
-  }
-
-  async #download(download: Download, tab: BrowserTab | undefined): Promise<void> {
-    await follow(download, this.#host.options.filesDir, {
-      started: (entry) => {
-        this.#downloads.push(entry);
-        if (this.#downloads.length > LIST_LIMIT) this.#downloads.shift();
-        tab?.emit('download', entry);
-      },
-      ended: (entry) => {
-        this.notice(
-          entry.state === 'done'
-            ? `Download "${entry.name}" is at ${entry.path}`
-            : `Download "${entry.name}" failed: ${entry.reason}`,
-          entry.path ?? entry.name,
-        );
-        tab?.emit('downloadEnded', entry);
-      },
     });
   }
 }

@@ -8,6 +8,7 @@ import type { RawCdp } from './cdp-raw.ts';
 import type { Cookie, NewCookie } from './cookie-keys.ts';
 import type { Overrides } from './emulation.ts';
 import type { Emulation } from './emulation-state.ts';
+import type { FileAsk, GotFile } from './get-file.ts';
 import type { RequestDetail } from './network-details.ts';
 import type { Ring } from './ring.ts';
 import type { SessionNetwork } from './session-network.ts';
@@ -218,6 +219,11 @@ export interface Session {
   /** @param id of a tab that the new one stands for; absent: the next one */
   newTab(deadline: Deadline, id?: string): Promise<Tab>;
   downloads(): DownloadEntry[];
+  /**
+   * Gets a file by its address, as a request of the tab. One that still comes when the wait is over is told by a notice.
+   * @throws RutterError `download-failed`, `timeout` when there was no answer
+   */
+  getFile(deadline: Deadline, tab: Tab, ask: FileAsk): Promise<GotFile>;
   /** Takes what happened since the last call and no reply has told yet (a tab opened or closed, a download ended, …). */
   takeNotices(): Notice[];
   /** Something happened after which the session's cookies and storage are worth saving. */
