@@ -202,9 +202,9 @@ export class BrowserSession implements Session, TabOwner {
     return await deadline.race(this.#raw, 'a DevTools session');
   }
 
-  async close(): Promise<void> {
+  async close({ unsaved = false }: { unsaved?: boolean } = {}): Promise<void> {
     this.#host.forget(this);
-    await this.#state.finish();
+    await (unsaved ? this.#state.stop() : this.#state.finish());
     await this.#closeContext();
   }
 
@@ -254,7 +254,7 @@ export class BrowserSession implements Session, TabOwner {
   }
 
   browserLost(): void {
-    this.#state.stop();
+    void this.#state.stop();
     for (const tab of [...this.#tabs.values()]) tab.browserLost();
     this.#host.forget(this);
     void this.#closeContext().catch(() => {});

@@ -232,5 +232,6 @@ export interface Session {
   readonly store: SessionStore;
   /** A DevTools session of the browser itself for calls of the caller's own. */
   rawCdp(deadline: Deadline): Promise<RawCdp>;
-  close(): Promise<void>;
+  /** @param options `unsaved`: what changed since the last save is not kept */
+  close(options?: { unsaved?: boolean }): Promise<void>;
 }

@@ -147,6 +147,8 @@ export interface HandoffView {
 export interface SessionControl {
   rows(): SessionRow[];
   close(name: string): Promise<void>;
+  /** Closes the session if it is live, and deletes all that is saved of it. @returns how many files were deleted */
+  forget(name: string): Promise<number>;
   /**
    * Does some work in a session that nothing else sees, with those cookies and storage, started as the named session was and
    * in its browser (Rutter's own where that is the user's). It is never saved, and closed when the work ends in any way.

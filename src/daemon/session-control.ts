@@ -7,6 +7,7 @@ import type { Session, Tab } from '../browser/types.ts';
 import type { HandoffView, SessionControl } from '../commands/define.ts';
 import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
+import { forgetSession } from '../platform/saved-sessions.ts';
 import { type Browsers, unknownSession } from './browsers.ts';
 import type { Handoff } from './handoffs.ts';
 
@@ -20,6 +21,8 @@ const CLOSE_MS = 2000;
 export interface ControlFolders {
   filesDir: string;
   logsDir: string;
+  /** Of saved sessions. */
+  stateDir: string;
 }
 
 export function sessionControl(
@@ -33,6 +36,14 @@ export function sessionControl(
       if (!browsers.isLive(name)) throw unknownSession(name);
       await browsers.closeSession(name);
       onChange();
+    },
+    forget: async (name) => {
+      const live = browsers.isLive(name);
+      if (live) await browsers.closeSession(name, { unsaved: true });
+      const files = forgetSession(folders.stateDir, name);
+      if (!live && files === 0) throw unknownSession(name);
+      onChange();
+      return files;
     },
     apart: async (deadline, name, state, work) => await apart(browsers, deadline, name, state, work),
     attach: async (deadline, name, { cdp, isolated }) => {

@@ -5,7 +5,7 @@ import type { Commands } from './commands.generated.ts';
 export interface ConnectOptions {
   /**
    * Session to join; when the connection is closed, only the tabs that it opened are. Absent: one of its own, which ends
-   * then.
+   * then, with its logins.
    */
   session?: string;
   /** Folder for everything Rutter writes; default `RUTTER_HOME`, else `~/.rutter`. */

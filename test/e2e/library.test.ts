@@ -1,6 +1,14 @@
 /** The library as its users have it: built, typed, and every example of its page run under Node and Bun. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildLibrary } from '../../scripts/library.ts';
@@ -145,6 +153,8 @@ test('close() ends an own session, and closes those tabs of a named one that wer
   expect(left.match(/^ +t\d+/gm)).toEqual(['  t1', '  t4']);
   expect(left).toContain('about?mine');
   expect((await rutter.ok(['status'])).stdout).not.toContain(out.trim());
+  const saved = readdirSync(join(rutter.home, 'projects', 'test', 'sessions'));
+  expect(saved.filter((file) => file.startsWith('lib-'))).toEqual([]);
 });
 
 test('the defence reaches a program: the secret word, the findings, and an error that needs a person', async () => {

@@ -166,7 +166,11 @@ function browserSteps(site: Site, chrome: number): Record<string, Step[]> {
     resume: [run('resume')],
     detach: [inOwn(run('detach')), inOwn(run('detach'))],
     // Notes go by hosts: from here on one that has no word of the page.
-    'session close': [inOwn(run('session', 'close')), run('goto', site.url())],
+    'session close': [
+      inOwn(run('session', 'close')),
+      run('session', 'close', 'nobody', '--forget'),
+      run('goto', site.url()),
+    ],
     config: [run('config'), run('config', 'none')],
     // It opens a page of its own, in a home of its own.
     tour: [],
