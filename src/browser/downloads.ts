@@ -45,7 +45,7 @@ async function finish(download: Download, entry: DownloadEntry, place: DownloadP
 }
 
 /** Moves a file to its place. */
-export async function keep(
+async function keep(
   from: string,
   name: string,
   { dir, path }: DownloadPlace,

@@ -10,7 +10,6 @@ import { beginFile, type FileAnswer } from './file-page.ts';
 import type { ListedRule } from './routes.ts';
 import type { SessionDownloads } from './session-downloads.ts';
 import type { SessionNetwork } from './session-network.ts';
-import type { SessionTools } from './session-tools.ts';
 import type { BrowserTab } from './tab.ts';
 import type { DownloadEntry } from './types.ts';
 
@@ -34,7 +33,6 @@ export interface FileSession {
   traffic: SessionNetwork;
   overrides: Overrides;
   downloads: SessionDownloads;
-  tools: SessionTools;
   /** The tab that asks; the request is one of its own. */
   tab: BrowserTab;
   newPage(): Promise<Page>;
@@ -72,27 +70,6 @@ export async function getFile(deadline: Deadline, session: FileSession, ask: Fil
   }
 }
 
-/**
- * For the user's own Chrome, which keeps the files of pages for itself: Rutter asks for the file, with the cookies there.
- * @throws RutterError `download-failed`
- */
-export async function fetchFile(deadline: Deadline, session: FileSession, ask: FileAsk): Promise<GotFile> {
-  const { traffic, tools, downloads } = session;
-  const rule = traffic.routes.ruleFor(ask.url, 'GET');
-  const why = rule?.kind === 'block' ? BLOCKED : traffic.offline ? OFFLINE : undefined;
-  const refused = why && ownDoing(why, traffic, rule);
-  if (refused) throw refused;
-  if (rule)
-    throw failed(
-      `rule ${rule.id} of the session mocks it, which a file of an attached Chrome can't be`,
-      rule,
-    );
-  const { status, body, type, name, url } = await tools.fetch(deadline, ask.url);
-  if (status >= 400)
-    throw new RutterError('download-failed', `Cannot download the file: the answer is ${status}`);
-  return { url, status, type, entry: await downloads.take({ name, url, body }, ask.path) };
-}
-
 const BLOCKED = 'net::ERR_BLOCKED_BY_CLIENT';
 const OFFLINE = 'net::ERR_INTERNET_DISCONNECTED';
 
@@ -102,19 +79,17 @@ function ownDoing(
   rule: ListedRule | undefined,
 ): RutterError | undefined {
   if (netError === BLOCKED && rule?.kind === 'block')
-    return failed(`rule ${rule.id} of the session blocks it`, rule);
+    return new RutterError(
+      'download-failed',
+      `Cannot download the file: rule ${rule.id} of the session blocks it`,
+      { hint: `rutter network unmock ${rule.id}`, data: { rule: trusted(rule.id), pattern: rule.pattern } },
+    );
   if (netError === OFFLINE && offline)
     return new RutterError('download-failed', 'Cannot download the file: the session is offline', {
       hint: 'rutter offline off',
     });
   return undefined;
 }
-
-const failed = (why: string, { id, pattern }: ListedRule): RutterError =>
-  new RutterError('download-failed', `Cannot download the file: ${why}`, {
-    hint: `rutter network unmock ${id}`,
-    data: { rule: trusted(id), pattern },
-  });
 
 async function untilOver(deadline: Deadline, arrived: Promise<void>, waitMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,8 +1,6 @@
 /** The files that a session gets: those that its pages start, and those that are asked for by their address. */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Download, Page } from 'playwright-core';
-import { type DownloadPlace, type Following, follow, keep, safeName } from './downloads.ts';
+import { type Following, follow } from './downloads.ts';
 import type { BrowserTab } from './tab.ts';
 import type { DownloadEntry } from './types.ts';
 
@@ -17,7 +15,6 @@ export interface DownloadsHost {
 export class SessionDownloads {
   readonly #host: DownloadsHost;
   readonly #entries: DownloadEntry[] = [];
-  #taken = 0;
 
   constructor(host: DownloadsHost) {
     this.#host = host;
@@ -41,22 +38,10 @@ export class SessionDownloads {
   }
 
   follow(download: Download, path?: string): Following {
-    const following = follow(download, this.#place(path));
-    this.#remember(following.entry);
+    const following = follow(download, { dir: this.#host.filesDir, path });
+    this.#entries.push(following.entry);
+    if (this.#entries.length > LIST_LIMIT) this.#entries.shift();
     return following;
-  }
-
-  /** A file that Rutter has already. */
-  async take(file: { name: string; url: string; body: Buffer }, path?: string): Promise<DownloadEntry> {
-    const { filesDir } = this.#host;
-    const from = join(filesDir, `.taken-${process.pid}-${++this.#taken}`);
-    await mkdir(filesDir, { recursive: true, mode: 0o700 });
-    await writeFile(from, file.body, { mode: 0o600 });
-    const name = safeName(file.name);
-    const entry: DownloadEntry = { name, url: file.url, state: 'done' };
-    Object.assign(entry, await keep(from, name, this.#place(path)));
-    this.#remember(entry);
-    return entry;
   }
 
   /** For the next reply, when nobody waits for the file. */
@@ -65,14 +50,5 @@ export class SessionDownloads {
       state === 'done' ? `Download "${name}" is at ${path}` : `Download "${name}" failed: ${reason}`,
       path ?? name,
     );
-  }
-
-  #place(path: string | undefined): DownloadPlace {
-    return { dir: this.#host.filesDir, path };
-  }
-
-  #remember(entry: DownloadEntry): void {
-    this.#entries.push(entry);
-    if (this.#entries.length > LIST_LIMIT) this.#entries.shift();
   }
 }

@@ -9,7 +9,7 @@ import { ContextStore } from './context-store.ts';
 import { Overrides } from './emulation.ts';
 import { Emulation } from './emulation-state.ts';
 import type { EventKind, EventLog } from './event-log.ts';
-import { type FileAsk, fetchFile, type GotFile, getFile } from './get-file.ts';
+import { type FileAsk, type GotFile, getFile } from './get-file.ts';
 import { collectLeftovers } from './library-memory.ts';
 import { type LinkHost, PageLink } from './page-link.ts';
 import { SessionDownloads } from './session-downloads.ts';
@@ -28,6 +28,8 @@ export interface OpenedContext {
   notices?: string[];
   /** The profile is the user's own: its cookies and storage are not Rutter's to read. */
   foreign?: true;
+  /** The browser is the user's own: it keeps the files that its pages get. */
+  attached?: true;
   /** Closes the context and what was started for it. */
   close(): Promise<void>;
 }
@@ -61,6 +63,7 @@ export class BrowserSession implements Session, TabOwner {
   readonly overrides = new Overrides();
   readonly emulation: Emulation;
   readonly tools: SessionTools;
+  readonly #attached: boolean;
   readonly #closeContext: () => Promise<void>;
   readonly #host: SessionHost;
   readonly #context: BrowserContext;
@@ -88,7 +91,8 @@ export class BrowserSession implements Session, TabOwner {
   }
 
   private constructor(host: SessionHost, name: string, setup: SessionSetup, opened: OpenedContext) {
-    const { context, state } = opened;
+    const { context, state, attached = false } = opened;
+    this.#attached = attached;
     this.#host = host;
     this.name = name;
     this.setup = setup;
@@ -155,19 +159,20 @@ export class BrowserSession implements Session, TabOwner {
   async getFile(deadline: Deadline, tab: Tab, ask: FileAsk): Promise<GotFile> {
     const own = this.#tabs.get(tab.id);
     if (!own) throw new RutterError('tab-closed', `Tab ${tab.id} was closed`);
-    const { traffic, overrides, tools } = this;
-    const get = this.#store ? getFile : fetchFile;
-    return await get(
+    if (this.#attached)
+      throw new RutterError(
+        'wrong-target',
+        `Cannot download: session ${this.name} is in the user's own Chrome, which keeps the files of its pages itself`,
+        {
+          hint: "rutter click <link> (the file goes where the user's downloads go), or a session of Rutter's own: -S <another name>",
+        },
+      );
+    const { traffic, overrides } = this;
+    const context = this.#context;
+    const newPage = () => this.#newPage(deadline);
+    return await getFile(
       deadline,
-      {
-        context: this.#context,
-        traffic,
-        overrides,
-        tools,
-        downloads: this.#downloads,
-        tab: own,
-        newPage: () => this.#newPage(deadline),
-      },
+      { context, traffic, overrides, downloads: this.#downloads, tab: own, newPage },
       ask,
     );
   }

@@ -221,7 +221,7 @@ export interface Session {
   downloads(): DownloadEntry[];
   /**
    * Gets a file by its address, as a request of the tab. One that still comes when the wait is over is told by a notice.
-   * @throws RutterError `download-failed`, `timeout` when there was no answer
+   * @throws RutterError `download-failed`, `timeout` when there was no answer, `wrong-target` in the user's own Chrome
    */
   getFile(deadline: Deadline, tab: Tab, ask: FileAsk): Promise<GotFile>;
   /** Takes what happened since the last call and no reply has told yet (a tab opened or closed, a download ended, …). */

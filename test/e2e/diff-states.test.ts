@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { within as limit, Rutter } from '../harness.ts';
+import { startChrome } from '../support/chrome.ts';
 import { html, startSite } from '../support/site.ts';
 
 setDefaultTimeout(60_000);
@@ -170,4 +171,21 @@ test('a tainted session opens no unknown address with data in it by a state eith
   }
   expect(site.seen.length).toBe(before);
   expect((await rutter.run(['diff', site.url(), 'state:admin'], { session })).exit).toBe(0);
+});
+
+test("a session in the user's Chrome is compared with a state in Rutter's own browser", async () => {
+  const chrome = await startChrome({ url: site.url() });
+  try {
+    const session = 'attached';
+    await rutter.ok(['attach', '--cdp', String(chrome.port)], { session });
+    await rutter.ok(['goto', who], { session });
+    const { plain } = await rutter.json(['diff', 'here', 'state:admin'], { session });
+    expect(String(plain.data?.text)).toContain('+Seen by admin\n');
+    expect((await rutter.json(['eval', 'document.cookie'], { session })).plain.data?.value).not.toContain(
+      'admin',
+    );
+    await rutter.ok(['detach'], { session });
+  } finally {
+    await chrome.close();
+  }
 });

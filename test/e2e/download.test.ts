@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Rutter, within } from '../harness.ts';
+import { startChrome } from '../support/chrome.ts';
 import { attachment, html, redirect, startSite } from '../support/site.ts';
 
 setDefaultTimeout(60_000);
@@ -193,4 +194,21 @@ test('a long file goes to the disk and not through the daemon', async () => {
   const { plain } = await download(site.url('large'), '--path', 'large.bin');
   expect(plain.data?.bytes).toBe(MEGABYTES * 1_000_000);
   expect(memory() - before).toBeLessThan(60_000_000);
+});
+
+test("in the user's own Chrome, which keeps its files, it is refused", async () => {
+  const chrome = await startChrome({ url: site.url() });
+  try {
+    for (const flags of [[], ['--isolated']]) {
+      const session = `attached${flags.join('')}`;
+      await rutter.ok(['attach', '--cdp', String(chrome.port), ...flags], { session });
+      await rutter.ok(['goto', site.url()], { session });
+      const before = site.count('/data');
+      const { reply } = await rutter.json(['download', site.url('data')], { session });
+      expect([flags, reply.code, site.count('/data') - before]).toEqual([flags, 'wrong-target', 0]);
+      await rutter.ok(['detach'], { session });
+    }
+  } finally {
+    await chrome.close();
+  }
 });

@@ -17,7 +17,7 @@ export const download = defineCommand({
   details: [
     'A request of the session as any other: cookies, headers, rules (network block, network mock), throttle and offline hold',
     'for it, and network list has it. Without --path it goes to the private folder. One that takes longer than the deadline',
-    'still comes; a later reply tells its end.',
+    'still comes; a later reply tells its end. Refused in a Chrome of the user, which keeps its files itself.',
   ].join('\n'),
   effect: 'write',
   scope: 'tab',
