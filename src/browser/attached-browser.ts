@@ -91,6 +91,7 @@ export class AttachedBrowser implements SessionHost {
     return {
       context,
       state: UNSAVED,
+      attached: true,
       ...(!this.options.isolated && { foreign: true as const }),
       close: () => this.#leave(),
     };

@@ -96,6 +96,12 @@ export class Browser implements SessionHost {
     return await making;
   }
 
+  /** A session that is in no list, never saved, and whose cookies are nobody else's. @param name that no session can have */
+  async apart(name: string, setup: SessionSetup): Promise<BrowserSession> {
+    if (this.#lost) throw new RutterError('browser-lost', 'Chromium went away');
+    return await BrowserSession.create(this, name, { ...setup, ephemeral: true });
+  }
+
   #window(): SessionSetup {
     return this.options.headless ? {} : { headed: true };
   }

@@ -1,6 +1,6 @@
 /** Downloads of a session: each becomes a file with a safe, unique name in a folder of ours. */
 import { chmod, copyFile, link, mkdir, rm, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import type { Download } from 'playwright-core';
 import { errnoCode } from '../platform/private-files.ts';
 import { messageOf } from './cdp-failure.ts';
@@ -12,29 +12,53 @@ const NAME_BYTES = 200;
 /** Names that Windows keeps for devices, with or without extension. */
 const DEVICE_NAME = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
-export interface DownloadSinks {
-  started(entry: DownloadEntry): void;
-  ended(entry: DownloadEntry): void;
+/** Where a file goes. */
+export interface DownloadPlace {
+  /** Folder of ours, where it gets the first free name. */
+  dir: string;
+  /** Absolute; instead of a place in the folder. What is there is replaced. */
+  path?: string | undefined;
 }
 
-/** Follows the download to its end. Never rejects: a failure is the entry's state. */
-export async function follow(download: Download, dir: string, sinks: DownloadSinks): Promise<void> {
+export interface Following {
+  /** Changes as the file comes. */
+  entry: DownloadEntry;
+  /** Never rejects: a failure is the entry's state. */
+  ended: Promise<void>;
+}
+
+/** Follows the download to its end. */
+export function follow(download: Download, place: DownloadPlace): Following {
   const name = safeName(download.suggestedFilename());
   const entry: DownloadEntry = { name, url: clip(download.url(), URL_LIMIT), state: 'running' };
-  sinks.started(entry);
+  return { entry, ended: finish(download, entry, place) };
+}
+
+async function finish(download: Download, entry: DownloadEntry, place: DownloadPlace): Promise<void> {
   try {
     const from = await download.path();
-    const { path, bytes } = await keep(from, dir, name);
-    Object.assign(entry, { path, bytes, state: 'done' });
+    Object.assign(entry, await keep(from, entry.name, place), { state: 'done' });
   } catch (error) {
     const reason = await download.failure().catch(() => null);
     Object.assign(entry, { state: 'failed', reason: reason ?? messageOf(error) });
   }
-  sinks.ended(entry);
+}
+
+/** Moves a file to its place. */
+async function keep(
+  from: string,
+  name: string,
+  { dir, path }: DownloadPlace,
+): Promise<{ path: string; bytes: number }> {
+  if (path === undefined) return await keepAmong(from, dir, name);
+  await mkdir(dirname(path), { recursive: true });
+  await copyFile(from, path);
+  await rm(from, { force: true });
+  return { path, bytes: (await stat(path)).size };
 }
 
 /** Moves the file in under the first free name: `a.txt`, `a (2).txt`, … */
-async function keep(from: string, dir: string, name: string): Promise<{ path: string; bytes: number }> {
+async function keepAmong(from: string, dir: string, name: string): Promise<{ path: string; bytes: number }> {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   for (let number = 1; ; number++) {
     const path = join(dir, numbered(name, number));

@@ -2,8 +2,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { RutterError } from '../errors.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
+import { SUFFIX } from '../platform/saved-sessions.ts';
 import type { Vault } from '../platform/vault.ts';
-import { type SavedState, StateFile, SUFFIX } from './state-file.ts';
+import { type SavedState, StateFile } from './state-file.ts';
 
 export class NamedStates {
   readonly #dir: string;

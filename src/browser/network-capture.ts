@@ -43,6 +43,8 @@ export class NetworkCapture {
   readonly #details = new Ring<RequestDetail>(DETAILS_KEPT);
   readonly #trail = new HeaderTrail();
   readonly #inFlight = new Map<string, InFlight>();
+  /** Sessions of pages that show nothing, with the newest request of each. */
+  readonly #files = new WeakMap<Cdp, NetworkEntry | undefined>();
   #last = 0;
   #pending = 0;
 
@@ -60,6 +62,16 @@ export class NetworkCapture {
     return this.#details.at(id - 1);
   }
 
+  /** What that page loads goes into a file. @returns to be told how long the file is, in bytes */
+  listenToFile(cdp: Cdp): (bytes: number) => void {
+    this.#files.set(cdp, undefined);
+    this.listen(cdp);
+    return (bytes) => {
+      const entry = this.#files.get(cdp);
+      if (entry) entry.bytes = bytes;
+    };
+  }
+
   listen(cdp: Cdp): void {
     this.#trail.listen(cdp, (requestId) => this.#inFlight.get(requestId)?.detail);
     cdp.on('Network.requestWillBeSent', (event) => this.#started(cdp, event));
@@ -68,6 +80,9 @@ export class NetworkCapture {
       this.#ended(event.requestId, event.timestamp, { bytes: event.encodedDataLength }),
     );
     cdp.on('Network.loadingFailed', (event) => {
+      // Chromium gives up the page when the answer becomes a file.
+      if (event.canceled && this.#files.get(cdp)?.status !== undefined)
+        return this.#ended(event.requestId, event.timestamp, {});
       const failed = event.canceled
         ? 'canceled'
         : event.blockedReason
@@ -134,6 +149,7 @@ export class NetworkCapture {
     if (counted) this.#pending++;
     const detail = this.#trail.open(asked);
     this.#inFlight.set(requestId, { entry, detail, cdp, loaderId, startedAt, counted });
+    if (this.#files.has(cdp)) this.#files.set(cdp, entry);
     this.entries.push(entry);
     this.#details.push(detail);
     this.#sinks.started(entry);

@@ -57,6 +57,13 @@ export class Routes {
     return gone;
   }
 
+  /** The rule that such a request would meet now. */
+  ruleFor(url: string, method: string): ListedRule | undefined {
+    return this.#rules.find(
+      (each) => each.left !== 0 && (each.method === undefined || each.method === method) && each.matches(url),
+    );
+  }
+
   /** Takes over another session's rules, as they are. */
   async adopt(other: Routes): Promise<void> {
     this.#rules = other.list();
@@ -77,13 +84,7 @@ export class Routes {
 
   async #decide(route: Route): Promise<void> {
     const request = route.request();
-    const url = request.url();
-    const rule = this.#rules.find(
-      (each) =>
-        each.left !== 0 &&
-        (each.method === undefined || each.method === request.method()) &&
-        each.matches(url),
-    );
+    const rule = this.ruleFor(request.url(), request.method());
     if (!rule) return await route.fallback();
     rule.hits++;
     if (rule.left !== undefined) rule.left--;

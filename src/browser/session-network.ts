@@ -1,5 +1,6 @@
 /** What is done to all requests of a session: rules, headers, credentials, a slow or missing network, a recording. */
 import type { BrowserContext } from 'playwright-core';
+import { isSecretHeader } from './cdp-masks.ts';
 import type { Overrides } from './emulation.ts';
 import { HarRecorder } from './har.ts';
 import { Routes } from './routes.ts';
@@ -92,9 +93,19 @@ export class SessionNetwork {
 
   /** Does what another session had done to its requests; its recording ends with it. */
   async adopt(other: SessionNetwork): Promise<void> {
-    await this.routes.adopt(other.routes);
-    if (Object.keys(other.#headers).length > 0) await this.setHeaders(other.#headers);
+    await this.#adopt(other, other.#headers);
     if (other.#credentials) await this.setCredentials(other.#credentials);
+  }
+
+  /** The same for a session of somebody else: without what tells servers who is asking. */
+  async adoptNameless(other: SessionNetwork): Promise<void> {
+    const nameless = Object.entries(other.#headers).filter(([name]) => !isSecretHeader(name));
+    await this.#adopt(other, Object.fromEntries(nameless));
+  }
+
+  async #adopt(other: SessionNetwork, headers: Record<string, string>): Promise<void> {
+    await this.routes.adopt(other.routes);
+    if (Object.keys(headers).length > 0) await this.setHeaders(headers);
     if (other.#offline) await this.setOffline(true);
     // The throttle is an override, and comes with those.
     this.#throttle = other.#throttle;

@@ -23,7 +23,8 @@ export interface SessionSaving {
    * only after a change: fifty sessions that rest must not keep a daemon from ending.
    */
   finish(): Promise<void>;
-  stop(): void;
+  /** Nothing is saved any more. @returns when a save that is under way has ended */
+  stop(): Promise<void>;
 }
 
 /** For sessions of which nothing is saved. */
@@ -32,7 +33,7 @@ export const UNSAVED: SessionSaving = {
   touch: () => {},
   replaced: () => {},
   finish: async () => {},
-  stop: () => {},
+  stop: async () => {},
 };
 
 export class SessionState implements SessionSaving {
@@ -77,8 +78,8 @@ export class SessionState implements SessionSaving {
     await this.#save(this.#changed);
   }
 
-  stop(): void {
-    void this.#saver?.stop();
+  async stop(): Promise<void> {
+    await this.#saver?.stop();
   }
 
   async #save(whole: boolean): Promise<void> {

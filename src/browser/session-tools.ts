@@ -1,19 +1,7 @@
-/** What a session's context can do besides its tabs: fetch files, keep a trace. */
+/** What a session's context can do besides its tabs: keep a trace. */
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import { RutterError } from '../errors.ts';
-import type { Deadline } from '../platform/deadline.ts';
-import { messageOf } from './cdp-failure.ts';
-import { safeName } from './downloads.ts';
-
-export interface Fetched {
-  status: number;
-  body: Buffer;
-  type: string;
-  /** For a file, safe on every system. */
-  name: string;
-}
 
 export class SessionTools {
   readonly #context: BrowserContext;
@@ -25,25 +13,6 @@ export class SessionTools {
 
   get isTracing(): boolean {
     return this.#tracing;
-  }
-
-  /** A GET with the session's cookies. @throws RutterError `download-failed` */
-  async fetch(deadline: Deadline, url: string): Promise<Fetched> {
-    try {
-      const asking = this.#context.request.get(url, { timeout: deadline.remaining() });
-      const response = await deadline.race(asking, 'the server');
-      const body = await deadline.race(response.body(), 'the file');
-      const { 'content-type': type = '', 'content-disposition': disposition = '' } = response.headers();
-      const name = safeName(suggestedName(disposition, response.url()));
-      await response.dispose();
-      return { status: response.status(), body, type, name };
-    } catch (error) {
-      if (error instanceof RutterError) throw error;
-      throw new RutterError('download-failed', 'The file could not be had', {
-        data: { url, error: messageOf(error).split('\n')[0] },
-        cause: error,
-      });
-    }
   }
 
   async startTrace(): Promise<void> {
@@ -60,17 +29,5 @@ export class SessionTools {
     const file = await readFile(path);
     await rm(path, { force: true });
     return file;
-  }
-}
-
-/** By the server's word (RFC 6266), else the last part of the address. */
-function suggestedName(disposition: string, url: string): string {
-  const coded = /filename\*=utf-8''([^;]+)/i.exec(disposition)?.[1];
-  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1];
-  const last = new URL(url).pathname.split('/').at(-1) ?? '';
-  try {
-    return decodeURIComponent(coded ?? plain ?? last);
-  } catch {
-    return plain ?? last;
   }
 }

@@ -1,17 +1,18 @@
 /** An agent's own set of tabs, cookies and downloads: one browser context. */
-import type { BrowserContext, CDPSession, Dialog, Download, Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Dialog, Page } from 'playwright-core';
 import { RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import { Cdp } from './cdp.ts';
 import { RawCdp } from './cdp-raw.ts';
 import { ContextStore } from './context-store.ts';
-import { follow } from './downloads.ts';
 import { Overrides } from './emulation.ts';
 import { Emulation } from './emulation-state.ts';
 import type { EventKind, EventLog } from './event-log.ts';
+import { type FileAsk, type GotFile, getFile } from './get-file.ts';
 import { collectLeftovers } from './library-memory.ts';
 import { type LinkHost, PageLink } from './page-link.ts';
+import { SessionDownloads } from './session-downloads.ts';
 import { SessionNetwork } from './session-network.ts';
 import type { SessionSaving } from './session-state.ts';
 import { SessionTools } from './session-tools.ts';
@@ -27,6 +28,8 @@ export interface OpenedContext {
   notices?: string[];
   /** The profile is the user's own: its cookies and storage are not Rutter's to read. */
   foreign?: true;
+  /** The browser is the user's own: it keeps the files that its pages get. */
+  attached?: true;
   /** Closes the context and what was started for it. */
   close(): Promise<void>;
 }
@@ -49,7 +52,7 @@ const POPUP_MS = 10_000;
 const SLOW_POPUP_MS = 3000;
 /** Kinds of requests whose answers pages keep logins from; pictures and scripts come by the hundred. */
 const MAY_LOG_IN = /^(?:document|xhr|fetch)$/i;
-/** Downloads and notices remembered. */
+/** Notices remembered. */
 const LIST_LIMIT = 1000;
 
 export class BrowserSession implements Session, TabOwner {
@@ -60,6 +63,7 @@ export class BrowserSession implements Session, TabOwner {
   readonly overrides = new Overrides();
   readonly emulation: Emulation;
   readonly tools: SessionTools;
+  readonly #attached: boolean;
   readonly #closeContext: () => Promise<void>;
   readonly #host: SessionHost;
   readonly #context: BrowserContext;
@@ -72,7 +76,7 @@ export class BrowserSession implements Session, TabOwner {
   readonly #making = new Set<Promise<Page>>();
   /** Dialogs of pages that the library has not told of yet. */
   readonly #early: Dialog[] = [];
-  readonly #downloads: DownloadEntry[] = [];
+  readonly #downloads: SessionDownloads;
   #notices: Notice[] = [];
   #current: BrowserTab | undefined;
   #lastTab = 0;
@@ -87,7 +91,8 @@ export class BrowserSession implements Session, TabOwner {
   }
 
   private constructor(host: SessionHost, name: string, setup: SessionSetup, opened: OpenedContext) {
-    const { context, state } = opened;
+    const { context, state, attached = false } = opened;
+    this.#attached = attached;
     this.#host = host;
     this.name = name;
     this.setup = setup;
@@ -96,6 +101,10 @@ export class BrowserSession implements Session, TabOwner {
     this.traffic = new SessionNetwork(context, this.overrides);
     this.tools = new SessionTools(context);
     this.emulation = new Emulation(context, this.overrides);
+    this.#downloads = new SessionDownloads({
+      filesDir: host.options.filesDir,
+      notice: (text, about) => this.notice(text, about),
+    });
     this.#state = state;
     this.#store = opened.foreign ? undefined : new ContextStore(context, state);
     context.setDefaultTimeout(0);
@@ -144,7 +153,28 @@ export class BrowserSession implements Session, TabOwner {
   }
 
   downloads(): DownloadEntry[] {
-    return [...this.#downloads];
+    return this.#downloads.list();
+  }
+
+  async getFile(deadline: Deadline, tab: Tab, ask: FileAsk): Promise<GotFile> {
+    const own = this.#tabs.get(tab.id);
+    if (!own) throw new RutterError('tab-closed', `Tab ${tab.id} was closed`);
+    if (this.#attached)
+      throw new RutterError(
+        'wrong-target',
+        `Cannot download: session ${this.name} is in the user's own Chrome, which keeps the files of its pages itself`,
+        {
+          hint: "rutter click <link> (the file goes where the user's downloads go), or a session of Rutter's own: -S <another name>",
+        },
+      );
+    const { traffic, overrides } = this;
+    const context = this.#context;
+    const newPage = () => this.#newPage(deadline);
+    return await getFile(
+      deadline,
+      { context, traffic, overrides, downloads: this.#downloads, tab: own, newPage },
+      ask,
+    );
   }
 
   takeNotices(): Notice[] {
@@ -177,9 +207,9 @@ export class BrowserSession implements Session, TabOwner {
     return await deadline.race(this.#raw, 'a DevTools session');
   }
 
-  async close(): Promise<void> {
+  async close({ unsaved = false }: { unsaved?: boolean } = {}): Promise<void> {
     this.#host.forget(this);
-    await this.#state.finish();
+    await (unsaved ? this.#state.stop() : this.#state.finish());
     await this.#closeContext();
   }
 
@@ -188,7 +218,7 @@ export class BrowserSession implements Session, TabOwner {
   async openLink(deadline: Deadline, host: LinkHost): Promise<PageLink> {
     const page = await deadline.race(this.#newPage(deadline), 'a new tab');
     if (host instanceof BrowserTab) this.#byPage.set(page, host);
-    this.#watchDownloads(page);
+    this.#downloads.watch(page, () => this.#byPage.get(page));
     try {
       return await deadline.race(PageLink.open(this.#context, page, host), 'a new tab');
     } catch (error) {
@@ -229,7 +259,7 @@ export class BrowserSession implements Session, TabOwner {
   }
 
   browserLost(): void {
-    this.#state.stop();
+    void this.#state.stop();
     for (const tab of [...this.#tabs.values()]) tab.browserLost();
     this.#host.forget(this);
     void this.#closeContext().catch(() => {});
@@ -262,7 +292,7 @@ export class BrowserSession implements Session, TabOwner {
     this.#tabs.set(tab.id, tab);
     this.#watchChanges(tab);
     this.#current ??= tab;
-    this.#watchDownloads(page);
+    this.#downloads.watch(page, () => this.#byPage.get(page));
     const early = this.#early.shift();
     if (early) tab.adoptDialog(early);
     await this.#introduce(tab, page, from);
@@ -296,29 +326,6 @@ export class BrowserSession implements Session, TabOwner {
     tab.on('navigated', touch);
     tab.on('requestEnded', ({ type }) => {
       if (MAY_LOG_IN.test(type)) touch();
-    });
-  }
-
-  #watchDownloads(page: Page): void {
-    page.on('download', (download) => void this.#download(download, this.#byPage.get(page)));
-  }
-
-  async #download(download: Download, tab: BrowserTab | undefined): Promise<void> {
-    await follow(download, this.#host.options.filesDir, {
-      started: (entry) => {
-        this.#downloads.push(entry);
-        if (this.#downloads.length > LIST_LIMIT) this.#downloads.shift();
-        tab?.emit('download', entry);
-      },
-      ended: (entry) => {
-        this.notice(
-          entry.state === 'done'
-            ? `Download "${entry.name}" is at ${entry.path}`
-            : `Download "${entry.name}" failed: ${entry.reason}`,
-          entry.path ?? entry.name,
-        );
-        tab?.emit('downloadEnded', entry);
-      },
     });
   }
 }

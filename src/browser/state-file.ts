@@ -4,6 +4,7 @@ import { copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync } 
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { errnoCode, writePrivateFile } from '../platform/private-files.ts';
+import { SUFFIX } from '../platform/saved-sessions.ts';
 import type { Vault } from '../platform/vault.ts';
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
@@ -28,7 +29,6 @@ export interface Loaded {
 
 /** Versions beside the newest. */
 const OLDER_VERSIONS = 2;
-export const SUFFIX = '.state';
 
 export class StateFile {
   readonly path: string;

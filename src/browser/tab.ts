@@ -117,6 +117,11 @@ export class BrowserTab implements Tab, LinkHost {
     return this.#network.detail(id);
   }
 
+  /** Requests of a page that gets a file are this tab's. @returns to be told how long the file is, in bytes */
+  listenToFile(cdp: Cdp): (bytes: number) => void {
+    return this.#network.listenToFile(cdp);
+  }
+
   async responseBody(deadline: Deadline, id: number): Promise<Buffer> {
     return await readBody(deadline, this.#linked(), this.#network.detail(id), id);
   }

@@ -8,6 +8,7 @@ import type { RawCdp } from './cdp-raw.ts';
 import type { Cookie, NewCookie } from './cookie-keys.ts';
 import type { Overrides } from './emulation.ts';
 import type { Emulation } from './emulation-state.ts';
+import type { FileAsk, GotFile } from './get-file.ts';
 import type { RequestDetail } from './network-details.ts';
 import type { Ring } from './ring.ts';
 import type { SessionNetwork } from './session-network.ts';
@@ -218,6 +219,11 @@ export interface Session {
   /** @param id of a tab that the new one stands for; absent: the next one */
   newTab(deadline: Deadline, id?: string): Promise<Tab>;
   downloads(): DownloadEntry[];
+  /**
+   * Gets a file by its address, as a request of the tab. One that still comes when the wait is over is told by a notice.
+   * @throws RutterError `download-failed`, `timeout` when there was no answer, `wrong-target` in the user's own Chrome
+   */
+  getFile(deadline: Deadline, tab: Tab, ask: FileAsk): Promise<GotFile>;
   /** Takes what happened since the last call and no reply has told yet (a tab opened or closed, a download ended, …). */
   takeNotices(): Notice[];
   /** Something happened after which the session's cookies and storage are worth saving. */
@@ -226,5 +232,6 @@ export interface Session {
   readonly store: SessionStore;
   /** A DevTools session of the browser itself for calls of the caller's own. */
   rawCdp(deadline: Deadline): Promise<RawCdp>;
-  close(): Promise<void>;
+  /** @param options `unsaved`: what changed since the last save is not kept */
+  close(options?: { unsaved?: boolean }): Promise<void>;
 }

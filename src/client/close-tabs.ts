@@ -1,5 +1,6 @@
 /** What is closed when the caller of a session goes away. */
 import type { Settings } from '../config.ts';
+import { forgetSession } from '../platform/saved-sessions.ts';
 import { call } from './call.ts';
 import { listens } from './start.ts';
 
@@ -19,11 +20,22 @@ export async function tabsOf(settings: Settings, session: string): Promise<strin
   return tabs.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
 }
 
-/** Ends a session that nobody else knows. */
+/** Ends a session that was made for one run. Nobody could ever use its logins again, so they don't stay either. */
 export async function closeSession(settings: Settings, session: string): Promise<void> {
   await leave(settings, async (end) => {
-    await call(settings, { command: 'session close', args: {}, session }, LIMIT_MS, end);
+    await call(settings, { command: 'session close', args: { forget: true }, session }, LIMIT_MS, end);
   });
+  // A daemon that has retired meanwhile saved it first.
+  if (!(await listens(settings))) tryForget(settings.paths.sessions, session);
+}
+
+/** What can't be deleted is left, as below. */
+function tryForget(dir: string, session: string): void {
+  try {
+    forgetSession(dir, session);
+  } catch {
+    // `rutter doctor` tells of it.
+  }
 }
 
 /** Closes those tabs of a session that others use, too. */

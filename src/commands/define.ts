@@ -1,6 +1,7 @@
 /** `defineCommand`: the one record per command that help, docs, CLI parsing, MCP, scopes and sealing are derived from. */
 import { z } from 'zod';
 import type { NamedStates } from '../browser/named-states.ts';
+import type { StorageState } from '../browser/state-file.ts';
 import type { Session, Tab } from '../browser/types.ts';
 import { type ErrorCode, RutterError } from '../errors.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
@@ -64,6 +65,11 @@ export interface CommandContext {
   /** Runs another command as if it had come from the same caller (`batch`). */
   dispatch(command: string, args: Record<string, unknown>, options?: InnerOptions): Promise<Reply>;
   daemon: DaemonControl;
+  /**
+   * Looks at an address that the command is about to open and that stands in none of its arguments, as those are looked at.
+   * Rejects `canary-leak` and, in a tainted session, `needs-approval`.
+   */
+  mayOpen(address: string): Promise<void>;
   memory: SiteMemory;
   /** What the defence says of a text that is to be kept. */
   scanNote(body: string, host: string): Promise<ScanResult>;
@@ -141,6 +147,18 @@ export interface HandoffView {
 export interface SessionControl {
   rows(): SessionRow[];
   close(name: string): Promise<void>;
+  /** Closes the session if it is live, and deletes all that is saved of it. @returns how many files were deleted */
+  forget(name: string): Promise<number>;
+  /**
+   * Does some work in a session that nothing else sees, with those cookies and storage, started as the named session was and
+   * in its browser (Rutter's own where that is the user's). It is never saved, and closed when the work ends in any way.
+   */
+  apart<T>(
+    deadline: Deadline,
+    name: string,
+    state: { name: string; storage: StorageState },
+    work: (session: Session) => Promise<T>,
+  ): Promise<T>;
   /** Lets the session live in a running Chrome. @param options `cdp`: port or address; absent: the one that runs */
   attach(
     deadline: Deadline,

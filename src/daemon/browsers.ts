@@ -98,6 +98,11 @@ export class Browsers {
     });
   }
 
+  /** Rutter's own browser that the session lives in; the one without a window for a session in the user's. */
+  async ownOf(name: string): Promise<Browser> {
+    return await (this.#places.get(name)?.kind === 'window' ? this.#window : this.own).get();
+  }
+
   /** Where the session lives or would live, in words. */
   place(name: string): string {
     const place = this.#places.get(name);
@@ -151,14 +156,14 @@ export class Browsers {
   }
 
   /** Ends a session where it lives: saved if it is Rutter's own, left as it was if it is a Chrome of the user's. */
-  async closeSession(name: string): Promise<void> {
+  async closeSession(name: string, options: { unsaved?: boolean } = {}): Promise<void> {
     this.handoffs.end(name, 'resumed');
     const place = this.#places.get(name);
     if (place?.kind === 'attached') await place.browser.close();
     else if (place?.kind !== 'left')
       await this.sessions()
         .find((session) => session.name === name)
-        ?.close();
+        ?.close(options);
     this.#places.delete(name);
     await this.#closeUnusedWindow();
   }

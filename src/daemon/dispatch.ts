@@ -158,7 +158,10 @@ export class Dispatcher {
     const { guard } = this.#options;
     const going = { request, command, args, tab: tab ?? session?.current() };
     const clean = await guard.before(going);
-    const result = await command.execute(this.#context(request, deadline, session, tab), clean);
+    const context = this.#context(request, deadline, session, tab, (address) =>
+      guard.beforeOpening(going, address),
+    );
+    const result = await command.execute(context, clean);
     return guard.mark(command, request.session, result);
   }
 
@@ -194,7 +197,13 @@ export class Dispatcher {
     });
   }
 
-  #context(request: Request, deadline: Deadline, session?: Session, tab?: Tab): CommandContext {
+  #context(
+    request: Request,
+    deadline: Deadline,
+    session: Session | undefined,
+    tab: Tab | undefined,
+    mayOpen: CommandContext['mayOpen'],
+  ): CommandContext {
     const missing = (what: string) => () => {
       throw new Error(`A command of scope "${findCommand(request.command).scope}" asked for its ${what}`);
     };
@@ -206,6 +215,7 @@ export class Dispatcher {
       explicitTimeout: request.deadlineMs !== undefined,
       filesDir: this.#options.filesDir,
       daemon: this.#options.control,
+      mayOpen,
       ...this.#options.notes.contextOf(request),
       dispatch: (command, args, over = {}) => this.#inner(request, deadline, command, args, over),
     };

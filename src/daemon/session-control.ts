@@ -1,10 +1,13 @@
 /** What commands may ask about sessions as a whole: where they live, who has them, and moving them. */
 import { ATTACH_HINT, namedEndpoint, runningEndpoints } from '../browser/attach-endpoint.ts';
 import { AttachedBrowser } from '../browser/attached-browser.ts';
+import { within } from '../browser/liveness.ts';
+import type { StorageState } from '../browser/state-file.ts';
 import type { Session, Tab } from '../browser/types.ts';
 import type { HandoffView, SessionControl } from '../commands/define.ts';
 import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
+import { forgetSession } from '../platform/saved-sessions.ts';
 import { type Browsers, unknownSession } from './browsers.ts';
 import type { Handoff } from './handoffs.ts';
 
@@ -12,10 +15,14 @@ import type { Handoff } from './handoffs.ts';
 const RELOAD_MS = 15_000;
 /** How often it is looked whether the person has closed every tab. */
 const WATCH_MS = 300;
+/** Longest wait for a session to close that only one command knew, ms; it closes all the same. */
+const CLOSE_MS = 2000;
 
 export interface ControlFolders {
   filesDir: string;
   logsDir: string;
+  /** Of saved sessions. */
+  stateDir: string;
 }
 
 export function sessionControl(
@@ -30,6 +37,15 @@ export function sessionControl(
       await browsers.closeSession(name);
       onChange();
     },
+    forget: async (name) => {
+      const live = browsers.isLive(name);
+      if (live) await browsers.closeSession(name, { unsaved: true });
+      const files = forgetSession(folders.stateDir, name);
+      if (!live && files === 0) throw unknownSession(name);
+      onChange();
+      return files;
+    },
+    apart: async (deadline, name, state, work) => await apart(browsers, deadline, name, state, work),
     attach: async (deadline, name, { cdp, isolated }) => {
       refuseLive(browsers, name);
       const endpoints =
@@ -59,6 +75,33 @@ export function sessionControl(
         throw new RutterError('no-handoff', `No person has session ${name}`, { hint: 'rutter session list' });
     },
   };
+}
+
+/** The session's own settings go along, and what is done to its requests; its logins do not. */
+async function apart<T>(
+  browsers: Browsers,
+  deadline: Deadline,
+  name: string,
+  state: { name: string; storage: StorageState },
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const session = await browsers.find(name);
+  const browser = await browsers.ownOf(name);
+  // A name with a colon is no session's.
+  const fresh = await browser.apart(`state:${state.name}`, session.setup);
+  try {
+    fresh.overrides.adopt(session.overrides);
+    await fresh.traffic.adoptNameless(session.traffic);
+    await fresh.emulation.adopt(session.emulation);
+    await fresh.store.replace(deadline, state.storage);
+    return await work(fresh);
+  } finally {
+    await within(
+      fresh.close().catch(() => {}),
+      CLOSE_MS,
+      undefined,
+    );
+  }
 }
 
 function refuseLive(browsers: Browsers, name: string): void {

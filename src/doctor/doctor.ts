@@ -7,6 +7,7 @@ import { checkDaemon, checkLeftovers } from './daemon-checks.ts';
 import { checkHome, checkSpace } from './home-checks.ts';
 import { checkKey } from './key-check.ts';
 import { checkMemory } from './memory-checks.ts';
+import { checkSessions } from './session-checks.ts';
 
 /** One thing that was looked at. */
 export interface Check {
@@ -25,6 +26,7 @@ export async function diagnose(settings: Settings, fix: boolean): Promise<Reply>
     checkSandbox(settings),
     checkHome(settings, fix),
     checkSpace(settings),
+    checkSessions(settings, fix),
     await checkKey(settings),
     await checkDaemon(settings, fix),
     checkLeftovers(settings, fix),

@@ -65,6 +65,7 @@ const randomName = (): string => Buffer.from(crypto.getRandomValues(new Uint8Arr
 function build(manifest: Manifest, target: Target): RutterSession {
   const members = {
     sessionName: target.session,
+    warnings: target.settings.warnings,
     run: (line: string, options: CallOptions = {}) => runLine(manifest, target, line, options),
     close: target.close,
     [Symbol.asyncDispose]: target.close,

@@ -5,7 +5,7 @@ import type { Commands } from './commands.generated.ts';
 export interface ConnectOptions {
   /**
    * Session to join; when the connection is closed, only the tabs that it opened are. Absent: one of its own, which ends
-   * then.
+   * then, with its logins.
    */
   session?: string;
   /** Folder for everything Rutter writes; default `RUTTER_HOME`, else `~/.rutter`. */
@@ -35,6 +35,8 @@ export interface CallOptions {
 /** A session with a method for each command. Methods throw {@link RutterError} when the command failed. */
 export interface RutterSession extends Commands, AsyncDisposable {
   readonly sessionName: string;
+  /** What the project's settings file says and is not followed, in Rutter's own words; mostly empty. */
+  readonly warnings: readonly string[];
   /** Runs a command line, as a shell would have it: `click @e3 --double`. */
   run(line: string, options?: CallOptions): Promise<Reply>;
   /** Ends an own session, or closes the tabs that were opened in a named one. `await using` calls it. */

@@ -1,7 +1,7 @@
 /** What one MCP client talks to: its session, and the way to the daemon. */
 import { CLIENT_COMMANDS } from '../cli/client-commands.ts';
 import { requestOf } from '../cli/request.ts';
-import { call } from '../client/call.ts';
+import { call, deadlineOf } from '../client/call.ts';
 import { closeSession } from '../client/close-tabs.ts';
 import { type Settings, sessionName } from '../config.ts';
 import { RutterError } from '../errors.ts';
@@ -21,10 +21,12 @@ export interface HostOptions {
 export class Host {
   readonly #options: HostOptions;
   #own: string | undefined;
+  #warnings: readonly string[];
   #running = 0;
 
   constructor(options: HostOptions) {
     this.#options = options;
+    this.#warnings = options.settings.warnings;
   }
 
   get manifest(): Manifest {
@@ -34,6 +36,20 @@ export class Host {
   /** Whether a command is under way. */
   get busy(): boolean {
     return this.#running > 0;
+  }
+
+  /** What is wrong with the settings that everything here runs with; once, for the client's first result. */
+  takeWarnings(): readonly string[] {
+    const taken = this.#warnings;
+    this.#warnings = [];
+    return taken;
+  }
+
+  /** Time that the command will have, ms; undefined: it has no deadline. */
+  limitOf({ command, globals }: Planned): number | undefined {
+    if (command.scope === 'client') return undefined;
+    const own = globals.timeout === undefined ? {} : { deadlineMs: globals.timeout };
+    return deadlineOf(this.#options.settings, own, command.deadlineMs);
   }
 
   /** Runs one command for the client. A request never speaks for a person: there is none here. */

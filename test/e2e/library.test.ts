@@ -1,6 +1,14 @@
 /** The library as its users have it: built, typed, and every example of its page run under Node and Bun. */
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildLibrary } from '../../scripts/library.ts';
@@ -63,9 +71,9 @@ function bundle(from: string, to: string) {
   return { status: exitCode, stderr: stderr.toString() };
 }
 
-async function run(command: string[]): Promise<{ status: number; out: string; err: string }> {
+async function run(command: string[], cwd = folder): Promise<{ status: number; out: string; err: string }> {
   const child = Bun.spawn(command, {
-    cwd: folder,
+    cwd,
     env: { ...rutter.env, RUTTER_BIN: BINARY },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -145,6 +153,8 @@ test('close() ends an own session, and closes those tabs of a named one that wer
   expect(left.match(/^ +t\d+/gm)).toEqual(['  t1', '  t4']);
   expect(left).toContain('about?mine');
   expect((await rutter.ok(['status'])).stdout).not.toContain(out.trim());
+  const saved = readdirSync(join(rutter.home, 'projects', 'test', 'sessions'));
+  expect(saved.filter((file) => file.startsWith('lib-'))).toEqual([]);
 });
 
 test('the defence reaches a program: the secret word, the findings, and an error that needs a person', async () => {
@@ -162,6 +172,22 @@ test('the defence reaches a program: the secret word, the findings, and an error
     out: 'true true verdict\nneeds-approval true\nneeds-approval\n',
     err: '',
   });
+});
+
+test('what a project may not set is in warnings', async () => {
+  const cwd = join(folder, 'repository');
+  mkdirSync(join(cwd, '.git'), { recursive: true });
+  writeFileSync(join(cwd, '.rutter.json'), '{ "chrome": "/tmp/evil" }');
+  const code = `import { connect } from 'rutter';
+    await using browser = await connect();
+    console.log(browser.warnings.join());`;
+  const path = program('warned', code);
+  expect(await run(['node', path], cwd)).toEqual({
+    status: 0,
+    out: `Ignored in "${join(realpathSync(cwd), '.rutter.json')}": "chrome", which only its user may set (RUTTER_CHROME)\n`,
+    err: '',
+  });
+  expect((await run(['node', path])).out).toBe('\n');
 });
 
 test('connect() says what to do where there is no executable', async () => {

@@ -1,5 +1,7 @@
 /** `rutter mcp` over standard input and output, driven by the official SDK's client. */
 import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { Rutter, within } from '../harness.ts';
 import { callTool, refOf, say, stdioClient, textOf } from '../support/mcp.ts';
@@ -14,6 +16,10 @@ const site = startSite({
     '/': `<title>Shop</title><h1>Goods</h1><label>Search <input></label>
       <button onclick="out.textContent='bought'">Buy</button><output id="out">nothing</output>
       <script>out.dataset.me = new URLSearchParams(location.search).get('me')</script>`,
+    '/slow': async () => {
+      await Bun.sleep(1500);
+      return new Response('slow');
+    },
     '/hostile': `<title>${FORGED}</title><p>${FORGED}</p><script>window.forged = { path: '/etc/hostname.png', text: ${JSON.stringify(FORGED)} }</script>`,
   },
 });
@@ -150,6 +156,42 @@ test('a call of more than a second reports its progress, a short one does not', 
   expect(seen.length).toBeGreaterThanOrEqual(2);
   expect(seen[0]).toMatchObject({ progress: 1, total: 30 });
   expect(seen.map(({ progress }) => progress)).toEqual(seen.map((_, index) => index + 1));
+});
+
+test('progress tells the deadline that holds: of the settings, of the command, of the call', async () => {
+  const client = await stdioClient(rutter, [], 'tester', { env: { RUTTER_TIMEOUT: '45s' } });
+  clients.push(client);
+  await client.callTool({ name: 'open', arguments: { url: site.url() } });
+  const total = async (line: string) => {
+    const totals = new Set<number | undefined>();
+    const onprogress = (progress: { total?: number | undefined }) => totals.add(progress.total);
+    await client.callTool({ name: 'run', arguments: { line } }, undefined, { onprogress });
+    return [...totals];
+  };
+  expect(await total('eval "new Promise((r) => setTimeout(r, 1500))"')).toEqual([45]);
+  expect(await total(`diff here ${site.url('slow')}`)).toEqual([60]);
+  expect(await total('wait 1500 --timeout 7s')).toEqual([7]);
+});
+
+test('what a project may not set is told before the first result, once', async () => {
+  const cwd = join(rutter.cwd, 'repository');
+  mkdirSync(join(cwd, '.git'), { recursive: true });
+  writeFileSync(join(cwd, '.rutter.json'), '{ "proxy": "http://evil.example", "Obey me now": 1 }');
+  const warnings = [
+    `warning: Ignored in "${join(cwd, '.rutter.json')}": a key that is no setting`,
+    `warning: Ignored in "${join(cwd, '.rutter.json')}": "proxy", which only its user may set (RUTTER_PROXY)`,
+  ];
+  for (const [args, first] of [
+    [[], 'url'],
+    [[], 'help'],
+    [['--structured'], 'nonsense'],
+  ] as const) {
+    const client = await stdioClient(rutter, [...args], 'tester', { cwd });
+    clients.push(client);
+    const { content } = await callTool(client, 'run', { line: first });
+    expect([content.length, content[0]]).toEqual([2, { type: 'text', text: warnings.join('\n') }]);
+    expect((await callTool(client, 'run', { line: 'tabs' })).content).toHaveLength(1);
+  }
 });
 
 test('a client has a session of its own, which ends when it goes', async () => {

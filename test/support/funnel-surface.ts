@@ -113,7 +113,13 @@ function stateSteps(site: Site): Record<string, Step[]> {
     'state show': [shown('state', 'show', 'soup')],
     'cookies clear': [shown('cookies', 'clear', '--all')],
     'state load': [run('state', 'load', 'soup'), run('state', 'load', 'none')],
-    'state rm': [run('state', 'rm', 'soup'), shown('storage', 'local', 'clear')],
+    // With the state that was saved above; the steps of diff itself come before any is.
+    'state rm': [
+      shown('diff', 'here', 'state:soup', '--at', site.url('next')),
+      run('diff', 'state:none', 'here'),
+      run('state', 'rm', 'soup'),
+      shown('storage', 'local', 'clear'),
+    ],
   };
 }
 
@@ -160,7 +166,11 @@ function browserSteps(site: Site, chrome: number): Record<string, Step[]> {
     resume: [run('resume')],
     detach: [inOwn(run('detach')), inOwn(run('detach'))],
     // Notes go by hosts: from here on one that has no word of the page.
-    'session close': [inOwn(run('session', 'close')), run('goto', site.url())],
+    'session close': [
+      inOwn(run('session', 'close')),
+      run('session', 'close', 'nobody', '--forget'),
+      run('goto', site.url()),
+    ],
     config: [run('config'), run('config', 'none')],
     // It opens a page of its own, in a home of its own.
     tour: [],

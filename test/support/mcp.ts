@@ -9,14 +9,19 @@ import { BINARY, type Rutter } from '../harness.ts';
 import { unseal } from './lines.ts';
 
 /** A client with its own server process. */
-export async function stdioClient(rutter: Rutter, args: string[] = [], name = 'tester'): Promise<Client> {
+export async function stdioClient(
+  rutter: Rutter,
+  args: string[] = [],
+  name = 'tester',
+  { cwd = rutter.cwd, env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+): Promise<Client> {
   const client = new Client({ name, version: '1' });
   await client.connect(
     new StdioClientTransport({
       command: BINARY,
       args: ['mcp', ...args],
-      env: rutter.env,
-      cwd: rutter.cwd,
+      env: { ...rutter.env, ...env },
+      cwd,
       stderr: 'ignore',
     }),
   );

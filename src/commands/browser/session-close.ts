@@ -1,13 +1,16 @@
-/** `session close`: ends a session, so that its next command can start it otherwise. */
+/** `session close`: ends a session, so that its next command can start it otherwise, or for good. */
 import { z } from 'zod';
-import { defineCommand, positional } from '../define.ts';
+import { defineCommand, flag, positional } from '../define.ts';
 
 export const sessionClose = defineCommand({
   name: 'session close',
   group: 'browser',
   summary: 'Save a session and close its tabs',
-  details:
-    'Its next command starts it again from what was saved, with the --proxy, --ignore-https-errors or --headed of that command. An attached session is detached.',
+  details: [
+    'Its next command starts it again from what was saved, with the --proxy, --ignore-https-errors or --headed of that command.',
+    'An attached session is detached. With --forget nothing is saved: its cookies and storage are deleted with all older',
+    'versions, also of a session that is not live. States of state save stay.',
+  ].join('\n'),
   effect: 'write',
   scope: 'daemon',
   output: 'trusted',
@@ -15,9 +18,19 @@ export const sessionClose = defineCommand({
     name: positional(0, z.string().min(1).max(64).optional(), 'Session to close (default: that of -S)', {
       placeholder: 'name',
     }),
+    forget: flag('Delete its saved cookies and storage, too'),
   }),
-  examples: ['session close', 'session close research'],
-  run: async ({ sessionName, daemon }, { name = sessionName }) => {
+  examples: ['session close', 'session close research', 'session close research --forget'],
+  run: async ({ sessionName, daemon }, { name = sessionName, forget }) => {
+    if (forget) {
+      const files = await daemon.sessions.forget(name);
+      const versions = `${files} ${files === 1 ? 'file' : 'files'}`;
+      const message =
+        files === 0
+          ? 'Nothing was saved of the session'
+          : `The saved cookies and storage of the session were deleted (${versions})`;
+      return { data: { closed: name, deleted: files }, message };
+    }
     await daemon.sessions.close(name);
     return { data: { closed: name } };
   },

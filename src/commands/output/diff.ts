@@ -1,9 +1,7 @@
-/** `diff`: what two pages, or two tabs, show differently. */
+/** `diff`: what two pages, two tabs, or one page with two logins show differently. */
 import { createTwoFilesPatch } from 'diff';
 import { z } from 'zod';
 import { load } from '../../browser/act/load.ts';
-import { normalizeAddress } from '../../browser/address.ts';
-import type { Tab } from '../../browser/types.ts';
 import { RutterError } from '../../errors.ts';
 import { decodePng, encodePng, type Picture } from '../../snapshot/picture/png.ts';
 import { fittingScale } from '../../snapshot/picture/size.ts';
@@ -13,9 +11,9 @@ import { joinTexts, pageTexts } from '../see/frame-texts.ts';
 import { longOutput } from '../see/long-output.ts';
 import { pageMetrics, takeShot, writeOutput } from '../see/pictures.ts';
 import { rereading } from '../see/rereading.ts';
+import { readSides, type Side } from './diff-sides.ts';
 import { differenceOf } from './picture-rows.ts';
 
-const TAB_REGEXP = /^t\d{1,6}$/;
 const MOST_HEIGHT = 4000;
 
 export const diff = defineCommand({
@@ -23,7 +21,9 @@ export const diff = defineCommand({
   group: 'output',
   summary: 'Compare the text, or the picture, of two pages',
   details: [
-    'Each side is an address, which is opened in a tab of its own and closed again, or a tab: t2, or "here" for the current one.',
+    'Each side is an address, which is opened in a tab of its own and closed again, a tab (t2, or "here" for the current one),',
+    'or a saved state: state:admin is the page of the other side as a session with those logins sees it, opened apart from',
+    'the session and closed again. --at names another page for it; without any, it is that of the first tab it was saved with.',
     'Text as a unified diff. With --picture a PNG file, what differs in red.',
   ].join('\n'),
   effect: 'write',
@@ -31,11 +31,15 @@ export const diff = defineCommand({
   opensTab: true,
   deadlineMs: 60_000,
   args: z.object({
-    a: positional(0, z.string().min(1), 'Address, tab, or here', {
-      placeholder: 'url|tab',
+    a: positional(0, z.string().min(1), 'Address, tab, here, or state:<name>', {
+      placeholder: 'url|tab|state',
       sends: 'address',
     }),
-    b: positional(1, z.string().min(1), 'The same', { placeholder: 'url|tab', sends: 'address' }),
+    b: positional(1, z.string().min(1), 'The same', { placeholder: 'url|tab|state', sends: 'address' }),
+    at: option(z.string().min(1).optional(), 'Address that a saved state opens', {
+      placeholder: 'url',
+      sends: 'address',
+    }),
     picture: flag('Compare pictures of the whole pages, too'),
     path: option(z.string().min(1).optional(), 'File for the picture', { placeholder: 'file' }),
   }),
@@ -43,11 +47,14 @@ export const diff = defineCommand({
     'diff here https://example.com/other',
     'diff t1 t2 --picture',
     'diff https://example.com/a https://example.com/b --path changes.png',
+    'diff here state:admin',
+    'diff state:guest state:admin --at https://example.com/orders',
   ],
-  run: async (ctx, { a, b, picture, path }) => {
+  run: async (ctx, { a, b, at, picture, path }) => {
     const wantsPicture = picture === true || path !== undefined;
-    const sides = [await sideOf(ctx, a, wantsPicture), await sideOf(ctx, b, wantsPicture)] as const;
-    const [first, second] = sides;
+    const [left, right] = await readSides(ctx, { a, b }, at);
+    const first = await lookAtSide(ctx, left, wantsPicture);
+    const second = await lookAtSide(ctx, right, wantsPicture);
     const seen = await comparePictures(ctx, first.picture, second.picture, path);
     const patch =
       first.text === second.text
@@ -60,50 +67,79 @@ export const diff = defineCommand({
     const says = text === '' ? 'The texts are the same' : undefined;
     return {
       ...shown,
-      data: { a: first.url, b: second.url, same_text: text === '', ...seen, ...shown.data },
+      data: {
+        a: first.url,
+        b: second.url,
+        ...stateNames(left, right),
+        same_text: text === '',
+        ...seen,
+        ...shown.data,
+      },
       ...(says && { message: says }),
     };
   },
 });
 
-interface Side {
+interface Look {
   url: string;
   text: string;
   picture?: Picture;
 }
 
-async function sideOf(ctx: CommandContext, word: string, wantsPicture: boolean): Promise<Side> {
-  if (word === 'here') return await look({ ...ctx, tab: ctx.tab, session: ctx.session }, wantsPicture);
-  if (TAB_REGEXP.test(word)) {
-    const tab = ctx.session.tab(word);
-    if (!tab)
-      throw new RutterError('tab-unknown', `There is no tab ${word} in session ${ctx.session.name}`, {
-        hint: 'rutter tabs',
-      });
-    return await look({ ...ctx, tab, session: ctx.session }, wantsPicture);
-  }
-  return await lookAt(ctx, normalizeAddress(word), wantsPicture);
+const stateNames = (a: Side, b: Side): Record<string, unknown> => ({
+  ...(a.kind === 'state' && { a_state: trusted(a.name) }),
+  ...(b.kind === 'state' && { b_state: trusted(b.name) }),
+});
+
+async function lookAtSide(ctx: CommandContext, side: Side, wantsPicture: boolean): Promise<Look> {
+  if (side.kind === 'tab') return await look({ ...ctx, tab: side.tab, session: ctx.session }, wantsPicture);
+  return side.kind === 'address'
+    ? await lookBeside(ctx, side.url, wantsPicture)
+    : await lookApart(ctx, side, wantsPicture);
 }
 
 /** In a tab of its own; the session's current tab stays what it was. */
-async function lookAt(ctx: CommandContext, url: string, wantsPicture: boolean): Promise<Side> {
-  const tab: Tab = await ctx.session.newTab(ctx.deadline);
+async function lookBeside(ctx: CommandContext, url: string, wantsPicture: boolean): Promise<Look> {
+  const tab = await ctx.session.newTab(ctx.deadline);
   ctx.session.select(ctx.tab);
   try {
-    const own = { ...ctx, tab, session: ctx.session };
-    const { result } = await load(own, () => tab.goto(ctx.deadline, url));
-    if (result?.pending) throw new RutterError('timeout', 'Cannot compare: a page did not load in time');
-    await tab
-      .main()
-      .call(ctx.deadline, 'waitFor', { kind: 'state', state: 'load' }, ctx.deadline.remaining() / 3);
-    return await look(own, wantsPicture);
+    return await lookAt({ ...ctx, tab, session: ctx.session }, url, wantsPicture);
   } finally {
     await tab.close(ctx.deadline);
     ctx.session.select(ctx.tab);
   }
 }
 
-async function look(ctx: CommandContext, wantsPicture: boolean): Promise<Side> {
+/** In a session that only this command knows, with the logins of the state. */
+async function lookApart(
+  ctx: CommandContext,
+  { name, saved, url }: Extract<Side, { kind: 'state' }>,
+  wantsPicture: boolean,
+): Promise<Look> {
+  return await ctx.daemon.sessions.apart(
+    ctx.deadline,
+    ctx.sessionName,
+    { name, storage: saved.storage },
+    async (session) => {
+      const tab = await session.newTab(ctx.deadline);
+      return await lookAt({ ...ctx, tab, session }, url, wantsPicture);
+    },
+  );
+}
+
+async function lookAt(ctx: CommandContext, url: string, wantsPicture: boolean): Promise<Look> {
+  const { tab, deadline } = ctx;
+  const { result } = await load(ctx, () => tab.goto(deadline, url));
+  if (tab.dialog)
+    throw new RutterError('dialog-open', 'Cannot compare: a page opens a dialog as it loads', {
+      data: { dialog: tab.dialog.message },
+    });
+  if (result?.pending) throw new RutterError('timeout', 'Cannot compare: a page did not load in time');
+  await tab.main().call(deadline, 'waitFor', { kind: 'state', state: 'load' }, deadline.remaining() / 3);
+  return await look(ctx, wantsPicture);
+}
+
+async function look(ctx: CommandContext, wantsPicture: boolean): Promise<Look> {
   const { text } = await rereading(async () =>
     joinTexts(await pageTexts(ctx.tab, ctx.deadline, (frame) => frame.call(ctx.deadline, 'text', {}), false)),
   );

@@ -1,10 +1,12 @@
 /** `download`: a file by its address, or by the link or picture that has it. */
 import { z } from 'zod';
+import { withinDeadline } from '../../browser/act/context.ts';
+import { downloadOf } from '../../browser/act/effect.ts';
 import { normalizeAddress } from '../../browser/address.ts';
 import { RutterError } from '../../errors.ts';
 import { trusted, untrusted } from '../../trust.ts';
 import { type CommandContext, defineCommand, option, positional } from '../define.ts';
-import { writeOutput } from '../see/pictures.ts';
+import { writablePath } from '../see/pictures.ts';
 import { rereading } from '../see/rereading.ts';
 import { resolveOne } from '../see/target.ts';
 
@@ -12,7 +14,11 @@ export const download = defineCommand({
   name: 'download',
   group: 'output',
   summary: 'Get a file by its address, or by a link, picture or video',
-  details: 'With the cookies and headers of the session. Without --path it goes to the private folder.',
+  details: [
+    'A request of the session as any other: cookies, headers, rules (network block, network mock), throttle and offline hold',
+    'for it, and network list has it. Without --path it goes to the private folder. One that takes longer than the deadline',
+    'still comes; a later reply tells its end. Refused in a Chrome of the user, which keeps its files itself.',
+  ].join('\n'),
   effect: 'write',
   scope: 'tab',
   gated: 'saves a file of the network on this machine',
@@ -26,18 +32,25 @@ export const download = defineCommand({
   examples: ['download https://example.com/report.pdf', 'download @e7 --path report.pdf'],
   run: async (ctx, { what, path }) => {
     const url = /^https?:\/\//i.test(what) ? normalizeAddress(what) : await addressOf(ctx, what);
-    const { status, body, type, name } = await ctx.session.tools.fetch(ctx.deadline, url);
-    if (status >= 400)
-      throw new RutterError('download-failed', `The server answered ${status}`, { data: { url } });
-    const dot = name.lastIndexOf('.');
-    const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot + 1)] : [name, 'bin'];
-    const written = await writeOutput(ctx, body, { path, stem, ending });
+    const place = path === undefined ? undefined : await writablePath(ctx, path);
+    const waitMs = () => withinDeadline(ctx, Number.POSITIVE_INFINITY);
+    const got = await ctx.session.getFile(ctx.deadline, ctx.tab, { url, path: place, waitMs });
+    const { entry, type } = got;
+    if (entry.state === 'running')
+      return {
+        data: { url: got.url, type },
+        effect: { downloads: [downloadOf(entry)] },
+        outcome: 'unknown',
+        message: 'The file is still coming; a later reply tells where it is',
+        hint: 'rutter status, or the same with a longer --timeout',
+      };
+    const written = entry.path ?? '';
     return {
       data: {
         path: path === undefined ? untrusted(written) : trusted(written),
-        url,
+        url: got.url,
         type,
-        bytes: body.length,
+        bytes: entry.bytes,
       },
     };
   },

@@ -1,5 +1,5 @@
 /** Takes pictures of a tab, small enough for a model, and writes them to files. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { RutterError } from '../../errors.ts';
 import { jpegSize } from '../../snapshot/picture/jpeg.ts';
@@ -90,6 +90,23 @@ export async function writeOutput(
     return path;
   } catch (error) {
     throw unwritable(path, name.path === undefined, error);
+  }
+}
+
+/**
+ * The path of a file that is to be written there, absolute.
+ * @throws RutterError `file-missing` where that can't be
+ */
+export async function writablePath(ctx: CommandContext, asked: string): Promise<string> {
+  const path = resolve(ctx.cwd, asked);
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    const there = await stat(path).catch(() => undefined);
+    if (there?.isDirectory()) throw Object.assign(new Error('It is a folder'), { code: 'EISDIR' });
+    await access(there ? path : dirname(path), constants.W_OK);
+    return path;
+  } catch (error) {
+    throw unwritable(path, false, error);
   }
 }
 

@@ -113,6 +113,26 @@ export class Guard {
     return { ...hidden, ...(mapStrings(args, removeMarks) as Record<string, unknown>) }; // an object stays one
   }
 
+  /**
+   * Looks at an address that a command opens and that none of its arguments has.
+   * @throws RutterError `canary-leak`; `needs-approval` where the session is tainted
+   */
+  async beforeOpening(going: Going, address: string): Promise<void> {
+    const { request, command, tab } = going;
+    const { session, cwd } = request;
+    const sent: SentText[] = [{ arg: 'address', text: address, sends: 'address' }];
+    const host = tab && hostOf(tab.url());
+    const sending = { session, command: command.name, cwd, host, sent };
+    const found = await this.#outgoing.search(
+      sending,
+      this.marks.of(session),
+      this.marks.othersThan(session),
+    );
+    this.#refuseLeak(going, found, host);
+    this.#holdTainted({ ...going, args: { ...going.args, address } }, sent);
+    this.#note(request, command, found, host);
+  }
+
   /** L1: page text carries the session's mark. */
   mark(command: Command, session: string, result: CommandResult): CommandResult {
     const text = result.data?.text;
