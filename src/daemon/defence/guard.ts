@@ -16,14 +16,14 @@ import { pageTexts } from '../seal-reply.ts';
 import type { Advisers } from './advisers.ts';
 import { Approvals } from './approvals.ts';
 import { AttemptsLog } from './attempts-log.ts';
-import { Conversations } from './conversations.ts';
 import { gateReason, hostOf, originOf } from './gates.ts';
 import { joinTexts, toldFindings } from './incoming.ts';
-import { KnownOrigins } from './known-origins.ts';
+import { LatelyUsed } from './lately-used.ts';
 import { OutgoingSearch, type Sent } from './outgoing.ts';
 import { ReadTexts } from './read-texts.ts';
 import { mapStrings, type SentText, sentTexts } from './sent-texts.ts';
 import { MarksFile } from './session-marks.ts';
+import { SessionMemory } from './session-memory.ts';
 
 export interface GuardOptions {
   settings: Settings;
@@ -31,6 +31,9 @@ export interface GuardOptions {
   /** Who judges text that comes in. */
   advisers: Advisers;
 }
+
+/** Requests whose findings are kept until their reply; one that was cut off never asks for them. */
+const UNDER_WAY = 200;
 
 /** A command about to run. */
 export interface Going {
@@ -45,16 +48,13 @@ export class Guard {
   readonly approvals = new Approvals();
   readonly attempts: AttemptsLog;
   readonly marks: MarksFile;
+  readonly memory = new SessionMemory();
+  readonly texts: ReadTexts;
   readonly #log: Logger;
   readonly #outgoing: OutgoingSearch;
-  readonly #texts: ReadTexts;
-  readonly #origins = new KnownOrigins();
-  readonly #conversations = new Conversations();
   readonly #advisers: Advisers;
-  /** Sessions that this daemon has told their canary. */
-  readonly #told = new Set<string>();
   /** What was found in what a request, with all commands within it, has sent. */
-  readonly #sent = new Map<string, WireFinding[]>();
+  readonly #sent = new LatelyUsed<string, WireFinding[]>(UNDER_WAY);
 
   constructor({ settings, log, advisers }: GuardOptions) {
     this.settings = settings.security;
@@ -64,8 +64,8 @@ export class Guard {
     this.marks = new MarksFile(join(settings.paths.dir, 'defence.json'), (error) =>
       this.#log.warn({ err: error }, 'the marks of the defence could not be written'),
     );
-    this.#outgoing = new OutgoingSearch(off);
-    this.#texts = new ReadTexts(advisers.scan, off);
+    this.#outgoing = new OutgoingSearch(off, this.memory);
+    this.texts = new ReadTexts(advisers.scan, off);
     this.#advisers = advisers;
   }
 
@@ -102,12 +102,12 @@ export class Guard {
     this.#refuseLeak(going, found, host);
     if (marks.leak && command.effect === 'write' && !request.person) throw this.#leaked(command, session);
     this.#holdTainted(going, sent);
-    this.#origins.note(
-      session,
+    const { origins, conversation } = this.memory.of(session);
+    origins.note(
       tab,
       sent.some(({ sends }) => sends === 'text'),
     );
-    this.#conversations.call(session, command.name, args);
+    conversation.call(command.name, args);
     this.#note(request, command, found, host);
     const hidden = this.#isOff('hidden') && 'hidden' in command.args.shape ? { hidden: true } : {};
     return { ...hidden, ...(mapStrings(args, removeMarks) as Record<string, unknown>) }; // an object stays one
@@ -135,20 +135,21 @@ export class Guard {
     this.#sent.delete(request.id);
     const told = this.#tellCanary(request, command, reply);
     const { text, starts } = joinTexts(pageTexts(reply, command?.output ?? 'untrusted'));
+    const { session } = request;
+    const { origins, conversation: log } = this.memory.of(session);
     if (this.settings.filter === 'off' || text === '') {
-      this.#origins.note(request.session, tab, false);
+      origins.note(tab, false);
       return withFindings(told, outgoing);
     }
     const host = tab && hostOf(tab.url());
-    const { session } = request;
     const facts = { host: host ?? '', session, command: command?.name ?? '', direction: 'in' } as const;
-    const conversation = () => this.#conversations.of(session);
-    const { result, id } = await this.#texts.read(text, { session, host, conversation, signal }, (made) =>
+    const conversation = () => log.soFar();
+    const { result, id } = await this.texts.read(text, { session, host, conversation, signal }, (made) =>
       this.attempts.record({ ...facts, text, result: made }),
     );
-    this.#conversations.result(session, host ?? '', result);
-    const taint = this.#taint(request.session, command, result, id, tab);
-    this.#origins.note(request.session, tab, false);
+    log.result(host ?? '', result);
+    const taint = this.#taint(session, command, result, id, tab);
+    origins.note(tab, false);
     const findings = [...taint, ...toldFindings(result.findings, starts)].map((finding, index) =>
       index === 0 && id !== undefined ? { ...finding, id } : finding,
     );
@@ -185,8 +186,14 @@ export class Guard {
     const marks = this.marks.find(session);
     if (!marks?.leak && !marks?.taint) return 'nothing';
     this.marks.clear(session);
-    this.#told.delete(session);
     return marks.leak ? 'leaked' : 'tainted';
+  }
+
+  /** The session was closed. That it is held, and its canary, stay: the same name again is no way out. */
+  closed(session: string): void {
+    this.memory.forget(session);
+    this.texts.forget(session);
+    this.approvals.forget(session);
   }
 
   #isOff(layer: SecuritySettings['off'][number]): boolean {
@@ -195,9 +202,12 @@ export class Guard {
 
   #tellCanary({ session }: Request, command: Command | undefined, reply: Reply): Reply {
     const isOfSession = command?.scope === 'tab' || command?.scope === 'session';
-    if (!isOfSession || this.#isOff('canary') || this.#told.has(session)) return reply;
-    this.#told.add(session);
-    return { ...reply, canary: this.marks.of(session).canary };
+    if (!isOfSession || this.#isOff('canary')) return reply;
+    const known = this.memory.of(session);
+    const { canary } = this.marks.of(session);
+    if (known.told === canary) return reply;
+    known.told = canary;
+    return { ...reply, canary };
   }
 
   #refuseLeak({ request, command }: Going, found: readonly Sent[], host: string | undefined): void {
@@ -258,7 +268,7 @@ export class Guard {
   ): WireFinding[] {
     const isOfSession = command?.scope === 'tab' || command?.scope === 'session';
     if (!verdict.taints || !isOfSession || this.marks.of(session).taint) return [];
-    const familiar = this.#origins.before(session, tab && originOf(tab.url()));
+    const familiar = this.memory.of(session).origins.before(tab && originOf(tab.url()));
     const stain = {
       since: new Date().toISOString(),
       reason: verdict.reason,

@@ -31,7 +31,7 @@ export interface SessionMarks {
 
 /** Other sessions whose canary is looked for: each costs a search of every text that goes out. */
 const OTHERS = 20;
-/** Sessions without a stain that are remembered; a forgotten one is told a new canary. */
+/** Sessions remembered, as far as they are not held; a forgotten one is told a new canary. */
 const KEPT = 500;
 
 export class MarksFile {
@@ -53,7 +53,12 @@ export class MarksFile {
   /** The session's marks, made at its first call. */
   of(name: string): SessionMarks {
     const known = this.#sessions.get(name);
-    if (known) return known;
+    if (known) {
+      // The last one: those that were quiet longest are forgotten.
+      this.#sessions.delete(name);
+      this.#sessions.set(name, known);
+      return known;
+    }
     const made = { canary: makeCanary(), mark: makeMark() };
     this.#sessions.set(name, made);
     this.#prune();
@@ -62,7 +67,12 @@ export class MarksFile {
     return made;
   }
 
-  /** Canaries of the other sessions, the newest ones. */
+  /** Sessions that are kept, held ones included. */
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  /** Canaries of the other sessions, those used last. */
   othersThan(name: string): string[] {
     return [...this.#sessions]
       .filter(([each]) => each !== name)
