@@ -4,17 +4,18 @@
  */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import { parseProxy } from '../../browser/session-setup.ts';
 import type { Tab } from '../../browser/types.ts';
 import type { Command, CommandResult } from '../../commands/define.ts';
 import { type SecuritySettings, type Settings, SWITCHES } from '../../config.ts';
 import { RutterError } from '../../errors.ts';
-import type { Reply, Request, Finding as WireFinding } from '../../protocol/wire.ts';
+import type { Reply, Request, SessionSetup, Finding as WireFinding } from '../../protocol/wire.ts';
 import { addMarks, removeMarks } from '../../security/datamark/datamark.ts';
 import { LAYER_NAMES, type ScanResult } from '../../security/types.ts';
 import { decide } from '../../security/verdict/verdict.ts';
 import { pageTexts } from '../seal-reply.ts';
 import type { Advisers } from './advisers.ts';
-import { Approvals } from './approvals.ts';
+import { Approvals, type PendingAction } from './approvals.ts';
 import { AttemptsLog } from './attempts-log.ts';
 import { gateReason, hostOf, originOf } from './gates.ts';
 import { joinTexts, toldFindings } from './incoming.ts';
@@ -22,7 +23,7 @@ import { LatelyUsed } from './lately-used.ts';
 import { OutgoingSearch, type Sent } from './outgoing.ts';
 import { ReadTexts } from './read-texts.ts';
 import { mapStrings, type SentText, sentTexts } from './sent-texts.ts';
-import { MarksFile } from './session-marks.ts';
+import { MarksFile, type Stain } from './session-marks.ts';
 import { SessionMemory } from './session-memory.ts';
 
 export interface GuardOptions {
@@ -71,7 +72,7 @@ export class Guard {
 
   /**
    * Looks at how a session is to be started, before it is.
-   * @throws RutterError `canary-leak`
+   * @throws RutterError `canary-leak`; `needs-approval` where a held session would get another proxy
    */
   async beforeStart(request: Request, command: Command): Promise<void> {
     const { session, cwd, setup } = request;
@@ -84,6 +85,14 @@ export class Guard {
       this.marks.othersThan(session),
     );
     this.#refuseLeak({ request, command, args: {}, tab: undefined }, found, undefined);
+    this.#holdProxy(request, command, setup.proxy);
+  }
+
+  /** The session lives, with this proxy: the one that it may have again when it is held. */
+  started(session: string, { proxy }: SessionSetup): void {
+    if (proxy === undefined) return;
+    const { server } = parseProxy(proxy);
+    if (this.marks.of(session).proxy !== server) this.marks.update(session, { proxy: server });
   }
 
   /**
@@ -245,13 +254,30 @@ export class Guard {
     const reason = gateReason({ gated: command.gated, sent, origin, familiar: new Set(taint.familiar) });
     if (reason === undefined) return;
     const key = JSON.stringify([session, command.name, args, origin]);
+    this.#needPerson(key, { session, command: command.name, args: JSON.stringify(args), reason }, taint);
+  }
+
+  /** Another proxy is a way out for all that the session holds and sends. */
+  #holdProxy({ session, person }: Request, command: Command, address: string): void {
+    const { leak, taint, proxy } = this.marks.of(session);
+    if (person || (!leak && !taint)) return;
+    const { server } = parseProxy(address);
+    if (server === proxy) return;
+    if (leak) throw this.#leaked(command, session);
+    const reason = 'starts the session with another proxy than it had';
+    const facts = { session, command: command.name, args: JSON.stringify({ proxy: server }), reason };
+    if (taint) this.#needPerson(JSON.stringify([session, 'proxy', server]), facts, taint);
+  }
+
+  /** @throws RutterError `needs-approval`, unless a person has allowed the action of that key */
+  #needPerson(key: string, facts: Omit<PendingAction, 'id'>, taint: Stain): void {
     if (this.approvals.take(key)) return;
-    const facts = { session, command: command.name, args: JSON.stringify(args), reason };
+    const { session, command, reason } = facts;
     const id = this.approvals.ask(key, facts);
     const why = taint.id === undefined ? '' : ` (rutter security explain ${taint.id})`;
     throw new RutterError(
       'needs-approval',
-      `Cannot run "${command.name}": it ${reason}, and session ${session} has read a text that looks like an attack${why}`,
+      `Cannot run "${command}": it ${reason}, and session ${session} has read a text that looks like an attack${why}`,
       {
         hint: `ask your user to type: rutter security approve ${id} (this once), or rutter security clear ${session}`,
       },
@@ -279,7 +305,7 @@ export class Guard {
       {
         layer: 'verdict',
         severity: 1,
-        reason: `${verdict.reason}; the session is tainted: uploads, downloads, code, dialog answers, the clipboard, permissions, and data for new origins need a person until rutter security clear ${session}`,
+        reason: `${verdict.reason}; the session is tainted: uploads, downloads, code, dialog answers, the clipboard, permissions, another proxy or browser, and data for new origins need a person until rutter security clear ${session}`,
       },
     ];
   }

@@ -27,6 +27,8 @@ export interface SessionMarks {
     /** Origins it knew before. */
     familiar: string[];
   };
+  /** The proxy it was last started with, without credentials. */
+  proxy?: string;
 }
 
 /** Other sessions whose canary is looked for: each costs a search of every text that goes out. */
@@ -88,7 +90,7 @@ export class MarksFile {
     return [...this.#sessions].filter(([, { leak, taint }]) => leak || taint);
   }
 
-  update(name: string, change: Partial<Pick<SessionMarks, 'leak' | 'taint'>>): void {
+  update(name: string, change: Partial<Omit<SessionMarks, 'canary' | 'mark'>>): void {
     Object.assign(this.of(name), change);
     this.#save(true);
   }
@@ -160,6 +162,7 @@ const rowSchema = z.tuple([
     mark: z.string().min(8),
     leak: stainSchema.optional(),
     taint: stainSchema.extend({ familiar: z.array(z.string()) }).optional(),
+    proxy: z.string().optional(),
   }),
 ]);
 
