@@ -158,7 +158,9 @@ export class Dispatcher {
     const { guard } = this.#options;
     const going = { request, command, args, tab: tab ?? session?.current() };
     const clean = await guard.before(going);
-    const result = await command.execute(this.#context(request, deadline, session, tab), clean);
+    const forms = guard.formGate(going);
+    const context = this.#context(request, deadline, session, tab);
+    const result = await command.execute(forms ? Object.assign(context, { forms }) : context, clean);
     return guard.mark(command, request.session, result);
   }
 

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { FormGate } from '../../browser/act/context.ts';
 import { parseProxy } from '../../browser/session-setup.ts';
 import type { Tab } from '../../browser/types.ts';
 import type { Command, CommandResult } from '../../commands/define.ts';
@@ -120,6 +121,30 @@ export class Guard {
     this.#note(request, command, found, host);
     const hidden = this.#isOff('hidden') && 'hidden' in command.args.shape ? { hidden: true } : {};
     return { ...hidden, ...(mapStrings(args, removeMarks) as Record<string, unknown>) }; // an object stays one
+  }
+
+  /** What a tainted session may not do with forms of the page; a form that goes where it was typed is no new way out. */
+  formGate({ request, command, args, tab }: Going): FormGate | undefined {
+    const { session, person } = request;
+    const taint = this.marks.of(session).taint;
+    const own = tab && originOf(tab.url());
+    if (!taint || person || own === undefined) return undefined;
+    const allowed = new Set<string>();
+    return {
+      known: [...taint.familiar, own],
+      hold: (origin) => {
+        // One press may take several tries.
+        if (allowed.has(origin)) return;
+        const facts = {
+          session,
+          command: command.name,
+          args: JSON.stringify({ ...args, form: origin }),
+          reason: 'sends a form to an origin that the session did not know before',
+        };
+        this.#needPerson(JSON.stringify([session, command.name, args, own, 'form', origin]), facts, taint);
+        allowed.add(origin);
+      },
+    };
   }
 
   /** L1: page text carries the session's mark. */
