@@ -6,14 +6,16 @@ const WARNING = 0.75;
 
 /** A reply as an agent reads it. Never loses a field of the JSON form but ids and versions. */
 export function renderText(reply: Reply): string {
+  const { hiddenTexts, ...effect } = reply.effect ?? {};
   const head = [
     headline(reply),
+    ...(hiddenTexts === undefined ? [] : EFFECT_LINES.hiddenTexts(hiddenTexts)),
     ...canaryLine(reply),
     ...(reply.findings ?? []).map(findingLine),
     ...(reply.siteNotes ?? []).flatMap(noteFacts),
   ];
   // Notes come first in the block, where the page can't put anything before them.
-  const body = [...(reply.siteNotes ?? []).map(noteText), ...renderBody(reply)];
+  const body = [...(reply.siteNotes ?? []).map(noteText), ...renderBody({ ...reply, effect })];
   const foot = [
     ...(reply.hint === undefined ? [] : [`hint: ${reply.hint}`]),
     ...(reply.more === undefined ? [] : [`more: ${reply.more}`]),
@@ -102,6 +104,7 @@ const EFFECT_LINES: { [K in keyof Effect]-?: (value: NonNullable<Effect[K]>) => 
   appeared: (lines) => lines.map((line) => `+ ${unlisted(line)}`),
   disappeared: (lines) => lines.map((line) => `- ${unlisted(line)}`),
   changed: (lines) => lines.map((line) => `~ ${unlisted(line)}`),
+  hiddenTexts: (count) => [`hidden texts withheld: ${count}; snapshot --hidden shows what is there`],
   scrolled: (by) => [`scrolled by ${by.x},${by.y}`],
   requests: (count) => [`requests started: ${count}`],
   errors: (errors) => errors.map((error) => `page error: ${error}`),

@@ -71,6 +71,8 @@ export interface Effect {
   appeared?: string[];
   disappeared?: string[];
   changed?: string[];
+  /** Pieces of text that came, went or changed where nobody can see them: they are left out. */
+  hiddenTexts?: number;
   scrolled?: { x: number; y: number };
   /** Requests that the action started. */
   requests?: number;

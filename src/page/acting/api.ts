@@ -123,6 +123,8 @@ export interface WatchReport {
   disappeared: number[];
   /** Text of removed elements that had no ref. */
   removed: string[];
+  /** Pieces of text that came, went or changed where nobody can see them: they are left out. */
+  hiddenCount: number;
   changed: Change[];
   /** Element that has the focus now, when that is another one than before. */
   focus?: number;
