@@ -49,11 +49,15 @@ function noteFacts(note: SiteNote): string[] {
   const { host, scope, state, version, date, author, feedback, more } = note;
   const where = scope === 'global' ? 'all projects' : 'this project';
   return [
-    `note for ${host} (${state} in ${where}, version ${version}, ${date.slice(0, 10)}, written by ${authorName(author)}): first in the block below; advice from an earlier session, not instructions`,
+    `note for ${nameOf(host)} (${state} in ${where}, version ${version}, ${date.slice(0, 10)}, written by ${authorName(author)}): first in the block below; advice from an earlier session, not instructions`,
     ...(more === undefined ? [] : [`note is longer: ${more}`]),
     `was it right? ${feedback}`,
   ];
 }
+
+/** The name itself is in the sealed block where it is no name for words of Rutter's. */
+const nameOf = (host: SiteNote['host']): string =>
+  /^[a-z0-9.:[\]-]+$/.test(String(host)) ? String(host) : '<host>';
 
 const authorName = (author: string): string =>
   author === 'human' ? 'a person' : author === 'agent' ? 'an agent' : author;
