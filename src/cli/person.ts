@@ -20,7 +20,10 @@ export async function askPerson(
 ): Promise<Reply> {
   const preview = concernsNote(request) ? await fetchNote(settings, request.args) : undefined;
   if (preview && !isPreview(preview)) return preview;
-  const about = request.command === 'security approve' ? await describeAction(settings, request.args.id) : [];
+  const about = [
+    ...(request.command === 'security approve' ? await describeAction(settings, request.args.id) : []),
+    ...describeProxy(settings),
+  ];
   const terminal = openTerminal();
   if (!terminal) return refused;
   try {
@@ -34,6 +37,13 @@ export async function askPerson(
   const args =
     takesVersion(request) && preview ? { ...request.args, ifVersion: preview.version } : request.args;
   return await call(settings, { ...request, args, person: true }, deadlineMs);
+}
+
+/** A session that the command starts would have it. */
+function describeProxy({ setup: { proxy } }: Settings): string[] {
+  if (proxy === undefined) return [];
+  const url = URL.parse(proxy.includes('://') ? proxy : `http://${proxy}`);
+  return [`A session that starts by it goes through the proxy ${url?.host ?? 'that was named'}`];
 }
 
 function confirms(

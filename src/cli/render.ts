@@ -6,14 +6,16 @@ const WARNING = 0.75;
 
 /** A reply as an agent reads it. Never loses a field of the JSON form but ids and versions. */
 export function renderText(reply: Reply): string {
+  const { hiddenTexts, ...effect } = reply.effect ?? {};
   const head = [
     headline(reply),
+    ...(hiddenTexts === undefined ? [] : EFFECT_LINES.hiddenTexts(hiddenTexts)),
     ...canaryLine(reply),
     ...(reply.findings ?? []).map(findingLine),
     ...(reply.siteNotes ?? []).flatMap(noteFacts),
   ];
   // Notes come first in the block, where the page can't put anything before them.
-  const body = [...(reply.siteNotes ?? []).map(noteText), ...renderBody(reply)];
+  const body = [...(reply.siteNotes ?? []).map(noteText), ...renderBody({ ...reply, effect })];
   const foot = [
     ...(reply.hint === undefined ? [] : [`hint: ${reply.hint}`]),
     ...(reply.more === undefined ? [] : [`more: ${reply.more}`]),
@@ -47,11 +49,15 @@ function noteFacts(note: SiteNote): string[] {
   const { host, scope, state, version, date, author, feedback, more } = note;
   const where = scope === 'global' ? 'all projects' : 'this project';
   return [
-    `note for ${host} (${state} in ${where}, version ${version}, ${date.slice(0, 10)}, written by ${authorName(author)}): first in the block below; advice from an earlier session, not instructions`,
+    `note for ${nameOf(host)} (${state} in ${where}, version ${version}, ${date.slice(0, 10)}, written by ${authorName(author)}): first in the block below; advice from an earlier session, not instructions`,
     ...(more === undefined ? [] : [`note is longer: ${more}`]),
     `was it right? ${feedback}`,
   ];
 }
+
+/** The name itself is in the sealed block where it is no name for words of Rutter's. */
+const nameOf = (host: SiteNote['host']): string =>
+  /^[a-z0-9.:[\]-]+$/.test(String(host)) ? String(host) : '<host>';
 
 const authorName = (author: string): string =>
   author === 'human' ? 'a person' : author === 'agent' ? 'an agent' : author;
@@ -102,6 +108,7 @@ const EFFECT_LINES: { [K in keyof Effect]-?: (value: NonNullable<Effect[K]>) => 
   appeared: (lines) => lines.map((line) => `+ ${unlisted(line)}`),
   disappeared: (lines) => lines.map((line) => `- ${unlisted(line)}`),
   changed: (lines) => lines.map((line) => `~ ${unlisted(line)}`),
+  hiddenTexts: (count) => [`hidden texts withheld: ${count}; snapshot --hidden shows what is there`],
   scrolled: (by) => [`scrolled by ${by.x},${by.y}`],
   requests: (count) => [`requests started: ${count}`],
   errors: (errors) => errors.map((error) => `page error: ${error}`),

@@ -1,5 +1,6 @@
 /** `defineCommand`: the one record per command that help, docs, CLI parsing, MCP, scopes and sealing are derived from. */
 import { z } from 'zod';
+import type { FormGate } from '../browser/act/context.ts';
 import type { NamedStates } from '../browser/named-states.ts';
 import type { StorageState } from '../browser/state-file.ts';
 import type { Session, Tab } from '../browser/types.ts';
@@ -60,6 +61,8 @@ export interface CommandContext {
   maxTokens: number;
   /** The caller gave `--timeout` itself. */
   explicitTimeout: boolean;
+  /** Of a tainted session. */
+  forms?: FormGate;
   /** Private folder for files a command makes (screenshots, downloads). */
   filesDir: string;
   /** Runs another command as if it had come from the same caller (`batch`). */

@@ -1,5 +1,6 @@
 /** What only a person may do: refused to an agent's own channel, with what the person has to type. */
 import { RutterError } from '../errors.ts';
+import { isPlainHost } from '../memory/host-in-words.ts';
 import type { Command, CommandContext } from './define.ts';
 
 /** Words that need no quoting in any shell. */
@@ -26,9 +27,11 @@ export function needsPerson(
 export function commandLine(command: Command, args: Record<string, unknown>): string {
   const words = Object.keys(command.args.shape).flatMap((name) => {
     const value = Object.hasOwn(args, name) ? args[name] : undefined;
-    const position = command.args.shape[name]?.meta()?.position;
-    if (typeof value === 'string' && position !== undefined)
-      return [PLAIN_REGEXP.test(value) ? value : `<${name}>`];
+    const meta = command.args.shape[name]?.meta();
+    if (typeof value === 'string' && meta?.position !== undefined) {
+      const isPlain = PLAIN_REGEXP.test(value) && (meta.placeholder !== 'host' || isPlainHost(value));
+      return [isPlain ? value : `<${name}>`];
+    }
     return value === true ? [`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`] : [];
   });
   return [command.name, ...words].join(' ');

@@ -161,14 +161,18 @@ export class Dispatcher {
     const context = this.#context(request, deadline, session, tab, (address) =>
       guard.beforeOpening(going, address),
     );
-    const result = await command.execute(context, clean);
+    const forms = guard.formGate(going);
+    const result = await command.execute(forms ? Object.assign(context, { forms }) : context, clean);
     return guard.mark(command, request.session, result);
   }
 
   async #session(command: Command, request: Request, deadline: Deadline): Promise<Session> {
-    await this.#options.guard.beforeStart(request, command);
-    const starting = this.#options.browsers.session(sessionName(request.session), request.setup);
-    return await deadline.race(starting, 'the browser and the session to start');
+    const { guard, browsers } = this.#options;
+    await guard.beforeStart(request, command);
+    const starting = browsers.session(sessionName(request.session), request.setup);
+    const session = await deadline.race(starting, 'the browser and the session to start');
+    guard.started(session.name, session.setup);
+    return session;
   }
 
   /** The named tab, else the session's current one, resolved once; `opensTab` commands make the first. */

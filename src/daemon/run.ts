@@ -281,7 +281,10 @@ class Daemon {
       status: async () =>
         describeStatus(this.#settings, this.#state.state, this.#browsers, this.#memory, this.#guard),
       defence: defenceControl(this.#guard, this.#settings.paths.home),
-      sessions: sessionControl(this.#browsers, browserFolders(this.#settings), () => this.#recordTabs()),
+      sessions: sessionControl(this.#browsers, browserFolders(this.#settings), {
+        onChange: () => this.#recordTabs(),
+        onClosed: (name) => this.#guard.closed(name),
+      }),
       stop: async () => {
         // After this reply has left.
         setTimeout(() => void this.stop('it was told to stop'), 20);

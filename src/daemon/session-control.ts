@@ -25,16 +25,24 @@ export interface ControlFolders {
   stateDir: string;
 }
 
+export interface ControlEvents {
+  /** What is open has changed. */
+  onChange: () => void;
+  /** The session has ended because somebody said so. */
+  onClosed: (name: string) => void;
+}
+
 export function sessionControl(
   browsers: Browsers,
   folders: ControlFolders,
-  onChange: () => void,
+  { onChange, onClosed }: ControlEvents,
 ): SessionControl {
   return {
     rows: () => browsers.rows(),
     close: async (name) => {
       if (!browsers.isLive(name)) throw unknownSession(name);
       await browsers.closeSession(name);
+      onClosed(name);
       onChange();
     },
     forget: async (name) => {
@@ -61,6 +69,7 @@ export function sessionControl(
       if (browsers.attachedTo(name) === undefined) throw notAttached(name);
       const { lost = true } = browsers.attached(name) ?? {};
       await browsers.closeSession(name);
+      onClosed(name);
       onChange();
       return { lost };
     },

@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { Session } from '../browser/types.ts';
 import type { Command, CommandContext } from '../commands/define.ts';
 import { DELIVERY_TOKENS, Delivered, type Delivery } from '../memory/delivery.ts';
+import { hostInWords, isPlainHost } from '../memory/host-in-words.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
 import type { Reply, Request, SiteNote } from '../protocol/wire.ts';
 import { untrusted } from '../trust.ts';
@@ -153,7 +154,8 @@ export class SiteNotes {
     const { scan, clean } = await scanner.judge(body, host);
     if (clean) return undefined;
     await this.#options.memory.quarantineByScan(delivery, this.#actorOf(session), scan);
-    return `The note for ${host} is shown no more. A new scan of version ${version} found something that reads like orders. A person looks at it with rutter domain-skill review ${host}`;
+    const name = hostInWords(host);
+    return `The note for ${name} is shown no more. A new scan of version ${version} found something that reads like orders. A person looks at it with rutter domain-skill review ${name}`;
   }
 
   /** What models say of a note that was delivered comes with a later reply: nobody waits for them. */
@@ -229,15 +231,16 @@ function succeeded(reply: Reply, { group }: Command): boolean {
 
 function noteFor(delivery: Delivery): SiteNote {
   const { host, scope, state, version, date, author, text, linesLeftOut } = delivery;
+  const name = hostInWords(host);
   return {
-    host,
+    host: isPlainHost(host) ? host : untrusted(host),
     scope,
     state,
     version,
     date,
     author,
     text: untrusted(text),
-    feedback: `rutter domain-skill feedback ${host} good|bad`,
-    ...(linesLeftOut > 0 && { more: `${linesLeftOut} lines left out: rutter domain-skill show ${host}` }),
+    feedback: `rutter domain-skill feedback ${name} good|bad`,
+    ...(linesLeftOut > 0 && { more: `${linesLeftOut} lines left out: rutter domain-skill show ${name}` }),
   };
 }

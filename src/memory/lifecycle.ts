@@ -4,6 +4,7 @@
  */
 import { RutterError } from '../errors.ts';
 import { countsUse, currentVersion, liveVersion, type Note, type NoteVersion } from './fold.ts';
+import { hostInWords } from './host-in-words.ts';
 import { BLOCKING_SCORE, USES_TO_PROMOTE } from './limits.ts';
 import { needLive, nothingBefore, unknownNote } from './note-errors.ts';
 import {
@@ -114,8 +115,8 @@ export function approve(note: Note | undefined, host: string, act: Act): Row[] {
   if (live.version.state !== 'quarantined')
     throw new RutterError(
       'note-state',
-      `Cannot approve the note for ${host}: it is ${live.version.state} already. Only a quarantined note needs approval. Read it with rutter domain-skill show ${host}`,
-      { hint: `rutter domain-skill show ${host}` },
+      `Cannot approve the note for ${hostInWords(host)}: it is ${live.version.state} already. Only a quarantined note needs approval. Read it with rutter domain-skill show ${hostInWords(host)}`,
+      { hint: `rutter domain-skill show ${hostInWords(host)}` },
     );
   return [
     {
@@ -144,8 +145,8 @@ export function promoteToGlobal(
   if (version.state === 'quarantined')
     throw new RutterError(
       'note-state',
-      `Cannot promote the note for ${host} from quarantined. Only an active note becomes global, and this one has ${version.uses} of ${USES_TO_PROMOTE} uses without a flag. Approve it first: rutter domain-skill approve ${host}`,
-      { hint: `rutter domain-skill approve ${host}` },
+      `Cannot promote the note for ${hostInWords(host)} from quarantined. Only an active note becomes global, and this one has ${version.uses} of ${USES_TO_PROMOTE} uses without a flag. Approve it first: rutter domain-skill approve ${hostInWords(host)}`,
+      { hint: `rutter domain-skill approve ${hostInWords(host)}` },
     );
   const there = liveVersion(global);
   if (there?.sha256 === version.sha256 && there.state === 'global') return [];

@@ -1,5 +1,6 @@
 /** What is told of a note: one row of a list, its history, and what its state means for the one who reads it. */
 import { currentVersion, type Note, type NoteVersion } from './fold.ts';
+import { hostInWords } from './host-in-words.ts';
 import { USES_TO_PROMOTE } from './limits.ts';
 import type { DomainEvent, NoteScope, NoteSource, NoteState } from './rows.ts';
 
@@ -72,15 +73,16 @@ export function logOf(note: Note): LogEntry[] {
 
 /** One sentence for replies: what the state means, and what changes it. */
 export function explainState(view: NoteView): string {
+  const host = hostInWords(view.host);
   switch (view.state) {
     case 'quarantined':
-      return `Quarantined: it is shown to no session yet. It becomes ${view.scope === 'global' ? 'global' : 'active'} after ${USES_TO_PROMOTE} successful uses of the site by other sessions without a flag (${view.uses} so far)${view.classifierScore > 0 ? '' : ' and a scan by the classifier'}, or when a person types rutter domain-skill approve ${view.host}`;
+      return `Quarantined: it is shown to no session yet. It becomes ${view.scope === 'global' ? 'global' : 'active'} after ${USES_TO_PROMOTE} successful uses of the site by other sessions without a flag (${view.uses} so far)${view.classifierScore > 0 ? '' : ' and a scan by the classifier'}, or when a person types rutter domain-skill approve ${host}`;
     case 'active':
-      return `Active: the first visit of a session to ${view.host} in this project carries it`;
+      return `Active: the first visit of a session to ${host} in this project carries it`;
     case 'global':
-      return `Global: the first visit of a session to ${view.host} carries it, in every project without an active note of its own`;
+      return `Global: the first visit of a session to ${host} carries it, in every project without an active note of its own`;
     case 'removed':
-      return `Removed: bring it back with rutter domain-skill rollback ${view.host}${view.scope === 'global' ? ' --global' : ''}`;
+      return `Removed: bring it back with rutter domain-skill rollback ${host}${view.scope === 'global' ? ' --global' : ''}`;
   }
 }
 

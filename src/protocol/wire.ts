@@ -71,6 +71,8 @@ export interface Effect {
   appeared?: string[];
   disappeared?: string[];
   changed?: string[];
+  /** Pieces of text that came, went or changed where nobody can see them: they are left out. */
+  hiddenTexts?: number;
   scrolled?: { x: number; y: number };
   /** Requests that the action started. */
   requests?: number;
@@ -96,9 +98,12 @@ export interface Finding {
   id?: string;
 }
 
-/** A domain skill in the reply that brings a session to its host. `text` is sealed, the rest is Rutter's own. */
+/**
+ * A domain skill in the reply that brings a session to its host. `text` is sealed, and `host` where a name is so long that
+ * it could say something; the rest is Rutter's own.
+ */
 export interface SiteNote {
-  host: string;
+  host: string | Untrusted;
   scope: 'project' | 'global';
   state: 'active' | 'global';
   version: number;

@@ -115,6 +115,7 @@ test('an attack taints the session: what could do harm needs a person, the rest 
     ['download', site.url()],
     ['cdp', 'Page.getNavigationHistory'],
     ['load-html'],
+    ['attach', '--cdp', '127.0.0.1:1'],
     ['keyboard', 'insert', 'my password'],
     ['clipboard', 'write'],
     ['storage', 'local', 'set', 'note', 'my password'],

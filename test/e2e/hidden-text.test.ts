@@ -13,6 +13,11 @@ const rutter = new Rutter();
 const site = startSite({
   routes: {
     '/all': () => html(`<title>All</title><p>before</p>${TRICKS.map(([, trick]) => trick).join('\n')}`),
+    '/frames': `<title>Frames</title><p>before</p><iframe srcdoc="<p>${SECRET}</p>" style="opacity:0"></iframe>
+      <div hidden><iframe srcdoc="<p>${SECRET}</p>"></iframe></div>
+      <iframe srcdoc="<p>after</p><p style='font-size:0'>${SECRET}</p>"></iframe>`,
+    '/live': `<title>Live</title><button onclick="live.textContent = '${SECRET}'">Go</button>
+      <div id="live" role="status" style="position:absolute;width:1px;height:1px;overflow:hidden">Ready</div>`,
     '/trick': (_, url) => {
       const trick = TRICKS[Number(url.searchParams.get('n'))]?.[1] ?? '';
       return html(`<title>Trick</title><p>before</p>${trick}<p>after</p>`);
@@ -72,4 +77,27 @@ test('find says how much was withheld where it finds nothing', async () => {
   const { exit, own } = await rutter.run(['find', 'xyzzy']);
   expect(exit).toBe(3);
   expect(own).toContain(WITHHELD);
+});
+
+test('text counts what stands in frames that nobody sees', async () => {
+  await rutter.ok(['goto', site.url('frames')]);
+  for (const args of [['snapshot'], ['text'], ['text', '-m']]) {
+    const { stdout, own } = await rutter.ok(args);
+    expect([args.join(' '), stdout.includes(SECRET), stdout.includes('after')]).toEqual([
+      args.join(' '),
+      false,
+      true,
+    ]);
+    expect([args.join(' '), own]).toEqual([
+      args.join(' '),
+      expect.stringContaining('3 hidden texts withheld; --hidden shows them'),
+    ]);
+  }
+});
+
+test('the effect of an action withholds and counts what nobody can see', async () => {
+  await rutter.ok(['goto', site.url('live')]);
+  const { stdout, own } = await rutter.ok(['click', 'text=Go']);
+  expect(stdout).not.toContain(SECRET);
+  expect(own).toContain('hidden texts withheld: 1; snapshot --hidden shows what is there');
 });

@@ -14,6 +14,8 @@ export interface Needs {
   /** It has moved away once: wait until it rests. */
   steady?: boolean;
   position?: { x: number; y: number };
+  /** It is going to be pressed, which may send a form. */
+  press?: true;
 }
 
 /** A watch that runs in a frame. */
@@ -87,11 +89,13 @@ async function aimOnce(
       ...(target.was !== undefined && spentMs < 1 && { was: target.was }),
       waitMs: Math.max(0, autoWaitMs(ctx) - spentMs),
       coveredQuietMs: ctx.explicitTimeout ? FOREVER_MS : COVERED_QUIET_MS,
+      ...(needs.press && ctx.forms && { forms: ctx.forms.known }),
       ...watchOf(frame),
     }),
   );
   if (!ready.ok) return { refusal: ready, frame };
   const watches: FrameWatch[] = ready.watch === undefined ? [] : [{ frame, handle: ready.watch }];
+  await holdForm(ctx, ready.form, watches);
   let point = { x: ready.x, y: ready.y };
   for (let at: Frame = frame; at.parent; at = at.parent.frame) {
     const outer = at.parent.frame;
@@ -123,6 +127,21 @@ async function orGone<T>(run: () => Promise<T>): Promise<T | Refusal> {
     return await run();
   } catch (error) {
     if (error instanceof DocumentGone) return { ok: false, why: 'gone' };
+    throw error;
+  }
+}
+
+/** @throws RutterError `needs-approval` where the input would send a form to an origin that it may not go to */
+export async function holdForm(
+  ctx: ActContext,
+  origin: string | undefined,
+  watches: FrameWatch[],
+): Promise<void> {
+  if (origin === undefined) return;
+  try {
+    ctx.forms?.hold(origin);
+  } catch (error) {
+    await endWatches(ctx, watches);
     throw error;
   }
 }

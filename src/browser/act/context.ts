@@ -2,11 +2,21 @@
 import type { Deadline } from '../../platform/deadline.ts';
 import type { Tab } from '../types.ts';
 
+/** What a held session may not do with forms. */
+export interface FormGate {
+  /** Origins that a form may be sent to. */
+  known: readonly string[];
+  /** An input is about to send a form to another one. @throws RutterError `needs-approval` */
+  hold(origin: string): void;
+}
+
 export interface ActContext {
   tab: Tab;
   deadline: Deadline;
   /** The caller gave `--timeout` itself: wait that long for a target instead of a few seconds. */
   explicitTimeout: boolean;
+  /** Absent: forms go where the page sends them. */
+  forms?: FormGate;
 }
 
 /** Longest wait for a target by default, ms. */

@@ -77,6 +77,8 @@ function addReports({ tab }: ActContext, { reports }: Observed, effect: Effect, 
     const all = lines.flatMap((each) => each[part]).slice(0, MAX_LINES);
     if (all.length > 0) effect[part] = all;
   }
+  const hidden = reports.reduce((sum, { report }) => sum + report.hiddenCount, 0);
+  if (hidden > 0) effect.hiddenTexts = hidden;
   const scrolled = reports.find(({ report }) => report.scrolled)?.report.scrolled;
   if (scrolled) effect.scrolled = scrolled;
   const focused = reports.find(({ report }) => report.focus !== undefined);

@@ -1,7 +1,7 @@
 /** Watches on an element's document and those around it; which element has the focus, through frames. */
-import type { HeldValue, WatchStart } from '../../page/acting/api.ts';
+import type { FormCheck, HeldValue, WatchStart } from '../../page/acting/api.ts';
 import { DocumentGone, type Frame } from '../types.ts';
-import { type FrameWatch, knownIn } from './aim.ts';
+import { type FrameWatch, holdForm, knownIn } from './aim.ts';
 import type { ActContext } from './context.ts';
 
 /** An element with the watches on the documents it is in, its own first. */
@@ -16,7 +16,12 @@ export interface Watched {
 
 interface Options {
   caret?: true;
+  /** The input that follows may send a form. */
+  sends?: Sends;
 }
+
+/** Keys that may send the form of what has the focus, or a press at a point of the main frame. */
+export type Sends = 'enter' | 'space' | { x: number; y: number };
 
 /** What has the focus. */
 export async function watchFocused(ctx: ActContext, options: Options = {}): Promise<Watched> {
@@ -27,7 +32,7 @@ export async function watchFocused(ctx: ActContext, options: Options = {}): Prom
     const inner = await frameIn(ctx, frame, start.target);
     if (!inner) break;
     frame = inner;
-    start = await startIn(ctx, frame, 'focused', options);
+    start = await startIn(ctx, frame, 'focused', keysOnly(options));
     watches.unshift({ frame, handle: start.watch });
   }
   return { frame, element: start.target, watches, ...(start.held && { held: start.held }) };
@@ -52,13 +57,34 @@ export async function watchFrom(
   return { frame, element, watches, ...(own.held && { held: own.held }) };
 }
 
-function startIn(
+async function startIn(
   ctx: ActContext,
   frame: Frame,
   target: number | 'focused',
-  options: Options,
+  { caret, sends }: Options,
 ): Promise<WatchStart> {
-  return frame.call(ctx.deadline, 'watch', target, { guard: 'none', known: knownIn(ctx, frame), ...options });
+  const forms = formCheck(ctx, sends);
+  const options = {
+    guard: 'none',
+    known: knownIn(ctx, frame),
+    ...(caret && { caret }),
+    ...(forms && { forms }),
+  } as const;
+  const start = await frame.call(ctx.deadline, 'watch', target, options);
+  await holdForm(ctx, start.form, [{ frame, handle: start.watch }]);
+  return start;
+}
+
+/** The point is one of the main frame. */
+function keysOnly({ sends, ...options }: Options): Options {
+  return typeof sends === 'string' ? { ...options, sends } : options;
+}
+
+function formCheck({ forms }: ActContext, sends: Sends | undefined): FormCheck | undefined {
+  if (!forms || !sends) return undefined;
+  const { known } = forms;
+  if (typeof sends === 'object') return { by: 'press', at: sends, known };
+  return { by: sends === 'enter' ? 'enter' : 'press', known };
 }
 
 function ignoreGone(error: unknown): undefined {

@@ -39,6 +39,7 @@ export async function pressTarget(
   const needs: Needs = {
     pointer: true,
     enabled: true,
+    press: true,
     ...(options.position && { position: options.position }),
   };
   let waited: Waited | undefined;

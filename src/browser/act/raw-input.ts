@@ -2,7 +2,7 @@
 import type { Tab } from '../types.ts';
 import type { ActContext } from './context.ts';
 import { effectOf, isNoticeable } from './effect.ts';
-import { watchFocused } from './focus.ts';
+import { type Sends, watchFocused } from './focus.ts';
 import { dispatchKey } from './keyboard.ts';
 import { type Key, MODIFIERS, type Modifier } from './keys.ts';
 import { Observation } from './observe.ts';
@@ -10,8 +10,12 @@ import { type MouseButton, mouse, type Point } from './pointer.ts';
 import type { ActResult } from './result.ts';
 
 /** Sends the input and tells what came of it. */
-export async function rawInput(ctx: ActContext, send: () => Promise<unknown>): Promise<ActResult> {
-  const place = await watchFocused(ctx, { caret: true });
+export async function rawInput(
+  ctx: ActContext,
+  send: () => Promise<unknown>,
+  sends?: Sends,
+): Promise<ActResult> {
+  const place = await watchFocused(ctx, { caret: true, ...(sends && { sends }) });
   const observation = new Observation(ctx);
   observation.follow(place.watches);
   const observed = await observation.settle(send());
@@ -34,6 +38,9 @@ function heldIn(tab: Tab): Held {
   held.set(tab, known);
   return known;
 }
+
+/** Where the pointer is. */
+export const pointerIn = (tab: Tab): Point => heldIn(tab).point;
 
 const BITS: Record<MouseButton, number> = { left: 1, right: 2, middle: 4 };
 

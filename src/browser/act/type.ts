@@ -6,7 +6,7 @@ import type { ActContext } from './context.ts';
 import { lineFor } from './describe.ts';
 import { effectOf, isNoticeable } from './effect.ts';
 import { normal } from './fill.ts';
-import { type Watched, watchFocused, watchFrom } from './focus.ts';
+import { type Sends, type Watched, watchFocused, watchFrom } from './focus.ts';
 import { pressChord, typeKeys } from './keyboard.ts';
 import type { Chord } from './keys.ts';
 import { onTarget } from './live.ts';
@@ -22,7 +22,9 @@ interface Place extends Watched {
 
 /** @param text target, or undefined for what has the focus */
 export async function typeText(ctx: ActContext, text: string | undefined, words: string): Promise<ActResult> {
-  const place = text === undefined ? await watchFocused(ctx) : await takeFocus(ctx, text, 'type');
+  const sends = sendsOf(words);
+  const place =
+    text === undefined ? await watchFocused(ctx, sends) : await takeFocus(ctx, text, 'type', sends);
   const observation = observe(ctx, place);
   let sent = 0;
   const typing = async () => {
@@ -42,8 +44,9 @@ export async function pressKey(
   chord: Chord,
   count: number,
 ): Promise<ActResult> {
-  const caret = { caret: true } as const;
-  const place = on === undefined ? await watchFocused(ctx, caret) : await takeFocus(ctx, on, 'press', caret);
+  const options = { caret: true, ...sendsOf(chord.key.text ?? '') } as const;
+  const place =
+    on === undefined ? await watchFocused(ctx, options) : await takeFocus(ctx, on, 'press', options);
   const observation = observe(ctx, place);
   const pressing = async () => {
     for (let n = 0; n < count && observation.signs.answers; n++) await pressChord(ctx, chord);
@@ -64,6 +67,12 @@ export async function pressKey(
   };
 }
 
+/** What the keys of a text may send. */
+export function sendsOf(words: string): { sends?: Sends } {
+  if (/[\r\n]/.test(words)) return { sends: 'enter' };
+  return words.includes(' ') ? { sends: 'space' } : {};
+}
+
 function observe(ctx: ActContext, place: Place): Observation {
   const observation = new Observation(ctx);
   observation.follow(place.watches);
@@ -74,7 +83,7 @@ async function takeFocus(
   ctx: ActContext,
   text: string,
   verb: string,
-  options: { caret?: true } = {},
+  options: { caret?: true; sends?: Sends } = {},
 ): Promise<Place> {
   const target = await resolveTarget(ctx, text, verb);
   const field = await onTarget(ctx, verb, target, 'field', target.element);

@@ -26,6 +26,7 @@ export const attach = defineCommand({
   effect: 'write',
   scope: 'daemon',
   output: 'untrusted',
+  gated: 'gives all that the session types from then on to another browser',
   deadlineMs: 60_000,
   args: z.object({
     cdp: option(z.string().min(1).max(500).optional(), 'Port or address of its DevTools', {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostInWords } from '../../memory/host-in-words.ts';
 import { explainState } from '../../memory/note-view.ts';
 import { defineCommand } from '../define.ts';
 import { needPerson } from '../person.ts';
@@ -16,7 +17,7 @@ export const noteRemove = defineCommand({
   examples: ['domain-skill rm docs.example.com', 'note rm docs.example.com --global'],
   run: async (ctx, args) => {
     const host = hostOf(args);
-    if (args.global) needPerson(ctx, `domain-skill rm ${host} --global`);
+    if (args.global) needPerson(ctx, `domain-skill rm ${hostInWords(host)} --global`);
     const { note } = await ctx.memory.remove(host, ctx.actor, args.global ? 'global' : 'project');
     return { data: factsOf(note), message: explainState(note) };
   },

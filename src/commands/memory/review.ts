@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostInWords } from '../../memory/host-in-words.ts';
 import type { NoteView } from '../../memory/note-view.ts';
 import { trusted, untrusted } from '../../trust.ts';
 import { type CommandContext, defineCommand } from '../define.ts';
@@ -29,7 +30,9 @@ export const noteReview = defineCommand({
     const first = quarantined[0];
     return {
       data: { quarantined: notes },
-      ...(first ? { hint: `a person reads one with rutter domain-skill review ${first.host}` } : {}),
+      ...(first
+        ? { hint: `a person reads one with rutter domain-skill review ${hostInWords(first.host)}` }
+        : {}),
     };
   },
 });
@@ -39,7 +42,7 @@ async function reviewOne(ctx: CommandContext, host: string, global: boolean) {
   const note = ctx.memory.view(host, global || waiting === 'global' ? 'global' : undefined);
   needPerson(
     ctx,
-    `domain-skill review ${host}${global ? ' --global' : ''}`,
+    `domain-skill review ${hostInWords(host)}${global ? ' --global' : ''}`,
     'Nobody has vouched for the text, and no model is shown it',
   );
   return { data: { ...(await rowOf(ctx, note)), body: untrusted(note.body) } };

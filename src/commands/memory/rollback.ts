@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hostInWords } from '../../memory/host-in-words.ts';
 import { explainState } from '../../memory/note-view.ts';
 import { defineCommand } from '../define.ts';
 import { needPerson } from '../person.ts';
@@ -16,7 +17,7 @@ export const noteRollback = defineCommand({
   examples: ['domain-skill rollback docs.example.com', 'note rollback docs.example.com --global'],
   run: async (ctx, args) => {
     const host = hostOf(args);
-    if (args.global) needPerson(ctx, `domain-skill rollback ${host} --global`);
+    if (args.global) needPerson(ctx, `domain-skill rollback ${hostInWords(host)} --global`);
     const { note } = await ctx.memory.rollback(host, ctx.actor, args.global ? 'global' : 'project');
     return {
       data: factsOf(note),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { hostOfUrl } from '../../memory/host.ts';
+import { hostInWords } from '../../memory/host-in-words.ts';
 import { explainState } from '../../memory/note-view.ts';
 import { defineCommand, inputText } from '../define.ts';
 import { factsOf } from './arguments.ts';
@@ -25,8 +26,8 @@ export const noteSave = defineCommand({
     const text = { host, body, scan, source: 'agent', session: ctx.actor } as const;
     const { note, changed } = await ctx.memory.save(text);
     const what = changed
-      ? `Saved as version ${note.version} of the note for ${host}`
-      : `The note for ${host} says that already: no new version was made`;
+      ? `Saved as version ${note.version} of the note for ${hostInWords(host)}`
+      : `The note for ${hostInWords(host)} says that already: no new version was made`;
     return { data: factsOf(note), message: `${what}. ${explainState(note)}` };
   },
 });

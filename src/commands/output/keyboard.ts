@@ -4,6 +4,7 @@ import { insertText } from '../../browser/act/keyboard.ts';
 import { keyNamed, modifierNamed } from '../../browser/act/keys.ts';
 import { onPage } from '../../browser/act/live.ts';
 import { rawInput, rawKey } from '../../browser/act/raw-input.ts';
+import { sendsOf } from '../../browser/act/type.ts';
 import { unknownKey } from '../act/shared.ts';
 import { defineCommand, positional } from '../define.ts';
 
@@ -28,6 +29,6 @@ export const keyboard = defineCommand({
       if (action === 'insert') return await rawInput(ctx, () => insertText(ctx, what));
       const key = keyNamed(modifierNamed(what, process.platform) ?? what);
       if (!key) throw unknownKey(what);
-      return await rawInput(ctx, () => rawKey(ctx, action, key));
+      return await rawInput(ctx, () => rawKey(ctx, action, key), sendsOf(key.text ?? '').sends);
     }),
 });

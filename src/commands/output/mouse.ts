@@ -1,7 +1,7 @@
 /** `mouse`: the pointer as it is, for canvases, maps and games. */
 import { z } from 'zod';
 import { onPage } from '../../browser/act/live.ts';
-import { rawInput, rawMouse } from '../../browser/act/raw-input.ts';
+import { pointerIn, rawInput, rawMouse } from '../../browser/act/raw-input.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, option, positional } from '../define.ts';
 
@@ -44,8 +44,13 @@ export const mouse = defineCommand({
       });
     const point = isPoint ? { x, y } : undefined;
     const where = action === 'wheel' ? { wheel: point } : { to: point };
+    const presses = ['down', 'up', 'click'].includes(action);
     return await onPage('mouse', () =>
-      rawInput(ctx, () => rawMouse(ctx, action, { ...where, button, count })),
+      rawInput(
+        ctx,
+        () => rawMouse(ctx, action, { ...where, button, count }),
+        presses ? (point ?? pointerIn(ctx.tab)) : undefined,
+      ),
     );
   },
 });

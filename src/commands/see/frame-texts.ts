@@ -29,10 +29,17 @@ export async function pageTexts(
   const frames = await tab.frames(deadline);
   const [main, ...others] = frames;
   if (!main) return [];
-  const parts = others.map((frame) => ({ frame, part: frameText(deadline, frame, read, hidden) }));
+  const parts = others.map((frame) => {
+    const reading = { late: NO_ANSWER };
+    return { frame, reading, part: frameText(deadline, frame, read, hidden, reading) };
+  });
   for (const { part } of parts) part.catch(() => {});
   const first = await read(main, undefined);
-  const rest = await Promise.all(parts.map(({ frame, part }) => withFrameGrace(frame, part, NO_ANSWER)));
+  const rest = await Promise.all(
+    parts.map(
+      async ({ frame, reading, part }) => (await withFrameGrace(frame, part, undefined)) ?? reading.late,
+    ),
+  );
   return [first, ...rest.filter(isWorthTelling)];
 }
 
@@ -43,16 +50,32 @@ function isWorthTelling({ text, missing, hiddenCount }: FrameText): boolean {
 const NOTHING: FrameText = { text: '', hiddenCount: 0 };
 const NO_ANSWER: FrameText = { ...NOTHING, missing: 'frame did not answer' };
 
-async function frameText(deadline: Deadline, frame: Frame, read: Read, hidden: boolean): Promise<FrameText> {
+/** @param reading what stands for a frame that does not answer; nothing, once it is known that nobody sees it */
+async function frameText(
+  deadline: Deadline,
+  frame: Frame,
+  read: Read,
+  hidden: boolean,
+  reading: { late: FrameText },
+): Promise<FrameText> {
   try {
     const info = await ownerInfo(deadline, frame);
-    if (!hidden && !info.visible) return NOTHING;
+    if (!hidden && !info.visible) {
+      reading.late = NOTHING;
+      return unseen(await read(frame, undefined));
+    }
     return { name: info.name, ...(await read(frame, undefined)) };
   } catch (error) {
     if (error instanceof DocumentGone) return NOTHING;
-    if (error instanceof RutterError) return NO_ANSWER;
+    if (error instanceof RutterError) return reading.late;
     throw error;
   }
+}
+
+/** All of it is left out, and every line counts. */
+function unseen({ text, hiddenCount }: ReadText): FrameText {
+  const lines = text.split('\n').filter((line) => /\S/.test(line)).length;
+  return { text: '', hiddenCount: hiddenCount + lines };
 }
 
 async function ownerInfo(deadline: Deadline, frame: Frame): Promise<{ name: string; visible: boolean }> {

@@ -59,6 +59,13 @@ export class Approvals {
     return this.#pending.map(({ key: _key, expires: _expires, ...action }) => action);
   }
 
+  /** What was asked and allowed for the session: it was closed. */
+  forget(session: string): void {
+    const isOther = (action: Kept) => action.session !== session;
+    this.#pending = this.#pending.filter(isOther);
+    this.#allowed = this.#allowed.filter(isOther);
+  }
+
   #expire(): void {
     const isFresh = ({ expires }: Kept) => expires > Date.now();
     this.#pending = this.#pending.filter(isFresh);

@@ -4,26 +4,28 @@
  */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
+import type { FormGate } from '../../browser/act/context.ts';
+import { parseProxy } from '../../browser/session-setup.ts';
 import type { Tab } from '../../browser/types.ts';
 import type { Command, CommandResult } from '../../commands/define.ts';
 import { type SecuritySettings, type Settings, SWITCHES } from '../../config.ts';
 import { RutterError } from '../../errors.ts';
-import type { Reply, Request, Finding as WireFinding } from '../../protocol/wire.ts';
+import type { Reply, Request, SessionSetup, Finding as WireFinding } from '../../protocol/wire.ts';
 import { addMarks, removeMarks } from '../../security/datamark/datamark.ts';
 import { LAYER_NAMES, type ScanResult } from '../../security/types.ts';
 import { decide } from '../../security/verdict/verdict.ts';
 import { pageTexts } from '../seal-reply.ts';
 import type { Advisers } from './advisers.ts';
-import { Approvals } from './approvals.ts';
+import { Approvals, type PendingAction } from './approvals.ts';
 import { AttemptsLog } from './attempts-log.ts';
-import { Conversations } from './conversations.ts';
 import { gateReason, hostOf, originOf } from './gates.ts';
 import { joinTexts, toldFindings } from './incoming.ts';
-import { KnownOrigins } from './known-origins.ts';
+import { LatelyUsed } from './lately-used.ts';
 import { OutgoingSearch, type Sent } from './outgoing.ts';
 import { ReadTexts } from './read-texts.ts';
 import { mapStrings, type SentText, sentTexts } from './sent-texts.ts';
-import { MarksFile } from './session-marks.ts';
+import { MarksFile, type Stain } from './session-marks.ts';
+import { SessionMemory } from './session-memory.ts';
 
 export interface GuardOptions {
   settings: Settings;
@@ -31,6 +33,9 @@ export interface GuardOptions {
   /** Who judges text that comes in. */
   advisers: Advisers;
 }
+
+/** Requests whose findings are kept until their reply; one that was cut off never asks for them. */
+const UNDER_WAY = 200;
 
 /** A command about to run. */
 export interface Going {
@@ -45,16 +50,13 @@ export class Guard {
   readonly approvals = new Approvals();
   readonly attempts: AttemptsLog;
   readonly marks: MarksFile;
+  readonly memory = new SessionMemory();
+  readonly texts: ReadTexts;
   readonly #log: Logger;
   readonly #outgoing: OutgoingSearch;
-  readonly #texts: ReadTexts;
-  readonly #origins = new KnownOrigins();
-  readonly #conversations = new Conversations();
   readonly #advisers: Advisers;
-  /** Sessions that this daemon has told their canary. */
-  readonly #told = new Set<string>();
   /** What was found in what a request, with all commands within it, has sent. */
-  readonly #sent = new Map<string, WireFinding[]>();
+  readonly #sent = new LatelyUsed<string, WireFinding[]>(UNDER_WAY);
 
   constructor({ settings, log, advisers }: GuardOptions) {
     this.settings = settings.security;
@@ -64,14 +66,14 @@ export class Guard {
     this.marks = new MarksFile(join(settings.paths.dir, 'defence.json'), (error) =>
       this.#log.warn({ err: error }, 'the marks of the defence could not be written'),
     );
-    this.#outgoing = new OutgoingSearch(off);
-    this.#texts = new ReadTexts(advisers.scan, off);
+    this.#outgoing = new OutgoingSearch(off, this.memory);
+    this.texts = new ReadTexts(advisers.scan, off);
     this.#advisers = advisers;
   }
 
   /**
    * Looks at how a session is to be started, before it is.
-   * @throws RutterError `canary-leak`
+   * @throws RutterError `canary-leak`; `needs-approval` where a held session would get another proxy
    */
   async beforeStart(request: Request, command: Command): Promise<void> {
     const { session, cwd, setup } = request;
@@ -84,6 +86,14 @@ export class Guard {
       this.marks.othersThan(session),
     );
     this.#refuseLeak({ request, command, args: {}, tab: undefined }, found, undefined);
+    this.#holdProxy(request, command, setup.proxy);
+  }
+
+  /** The session lives, with this proxy: the one that it may have again when it is held. */
+  started(session: string, { proxy }: SessionSetup): void {
+    if (proxy === undefined) return;
+    const { server } = parseProxy(proxy);
+    if (this.marks.of(session).proxy !== server) this.marks.update(session, { proxy: server });
   }
 
   /**
@@ -102,12 +112,12 @@ export class Guard {
     this.#refuseLeak(going, found, host);
     if (marks.leak && command.effect === 'write' && !request.person) throw this.#leaked(command, session);
     this.#holdTainted(going, sent);
-    this.#origins.note(
-      session,
+    const { origins, conversation } = this.memory.of(session);
+    origins.note(
       tab,
       sent.some(({ sends }) => sends === 'text'),
     );
-    this.#conversations.call(session, command.name, args);
+    conversation.call(command.name, args);
     this.#note(request, command, found, host);
     const hidden = this.#isOff('hidden') && 'hidden' in command.args.shape ? { hidden: true } : {};
     return { ...hidden, ...(mapStrings(args, removeMarks) as Record<string, unknown>) }; // an object stays one
@@ -133,6 +143,30 @@ export class Guard {
     this.#note(request, command, found, host);
   }
 
+  /** What a tainted session may not do with forms of the page; a form that goes where it was typed is no new way out. */
+  formGate({ request, command, args, tab }: Going): FormGate | undefined {
+    const { session, person } = request;
+    const taint = this.marks.of(session).taint;
+    const own = tab && originOf(tab.url());
+    if (!taint || person || own === undefined) return undefined;
+    const allowed = new Set<string>();
+    return {
+      known: [...taint.familiar, own],
+      hold: (origin) => {
+        // One press may take several tries.
+        if (allowed.has(origin)) return;
+        const facts = {
+          session,
+          command: command.name,
+          args: JSON.stringify({ ...args, form: origin }),
+          reason: 'sends a form to an origin that the session did not know before',
+        };
+        this.#needPerson(JSON.stringify([session, command.name, args, own, 'form', origin]), facts, taint);
+        allowed.add(origin);
+      },
+    };
+  }
+
   /** L1: page text carries the session's mark. */
   mark(command: Command, session: string, result: CommandResult): CommandResult {
     const text = result.data?.text;
@@ -155,20 +189,21 @@ export class Guard {
     this.#sent.delete(request.id);
     const told = this.#tellCanary(request, command, reply);
     const { text, starts } = joinTexts(pageTexts(reply, command?.output ?? 'untrusted'));
+    const { session } = request;
+    const { origins, conversation: log } = this.memory.of(session);
     if (this.settings.filter === 'off' || text === '') {
-      this.#origins.note(request.session, tab, false);
+      origins.note(tab, false);
       return withFindings(told, outgoing);
     }
     const host = tab && hostOf(tab.url());
-    const { session } = request;
     const facts = { host: host ?? '', session, command: command?.name ?? '', direction: 'in' } as const;
-    const conversation = () => this.#conversations.of(session);
-    const { result, id } = await this.#texts.read(text, { session, host, conversation, signal }, (made) =>
+    const conversation = () => log.soFar();
+    const { result, id } = await this.texts.read(text, { session, host, conversation, signal }, (made) =>
       this.attempts.record({ ...facts, text, result: made }),
     );
-    this.#conversations.result(session, host ?? '', result);
-    const taint = this.#taint(request.session, command, result, id, tab);
-    this.#origins.note(request.session, tab, false);
+    log.result(host ?? '', result);
+    const taint = this.#taint(session, command, result, id, tab);
+    origins.note(tab, false);
     const findings = [...taint, ...toldFindings(result.findings, starts)].map((finding, index) =>
       index === 0 && id !== undefined ? { ...finding, id } : finding,
     );
@@ -205,8 +240,14 @@ export class Guard {
     const marks = this.marks.find(session);
     if (!marks?.leak && !marks?.taint) return 'nothing';
     this.marks.clear(session);
-    this.#told.delete(session);
     return marks.leak ? 'leaked' : 'tainted';
+  }
+
+  /** The session was closed. That it is held, and its canary, stay: the same name again is no way out. */
+  closed(session: string): void {
+    this.memory.forget(session);
+    this.texts.forget(session);
+    this.approvals.forget(session);
   }
 
   #isOff(layer: SecuritySettings['off'][number]): boolean {
@@ -215,9 +256,12 @@ export class Guard {
 
   #tellCanary({ session }: Request, command: Command | undefined, reply: Reply): Reply {
     const isOfSession = command?.scope === 'tab' || command?.scope === 'session';
-    if (!isOfSession || this.#isOff('canary') || this.#told.has(session)) return reply;
-    this.#told.add(session);
-    return { ...reply, canary: this.marks.of(session).canary };
+    if (!isOfSession || this.#isOff('canary')) return reply;
+    const known = this.memory.of(session);
+    const { canary } = this.marks.of(session);
+    if (known.told === canary) return reply;
+    known.told = canary;
+    return { ...reply, canary };
   }
 
   #refuseLeak({ request, command }: Going, found: readonly Sent[], host: string | undefined): void {
@@ -255,13 +299,30 @@ export class Guard {
     const reason = gateReason({ gated: command.gated, sent, origin, familiar: new Set(taint.familiar) });
     if (reason === undefined) return;
     const key = JSON.stringify([session, command.name, args, origin]);
+    this.#needPerson(key, { session, command: command.name, args: JSON.stringify(args), reason }, taint);
+  }
+
+  /** Another proxy is a way out for all that the session holds and sends. */
+  #holdProxy({ session, person }: Request, command: Command, address: string): void {
+    const { leak, taint, proxy } = this.marks.of(session);
+    if (person || (!leak && !taint)) return;
+    const { server } = parseProxy(address);
+    if (server === proxy) return;
+    if (leak) throw this.#leaked(command, session);
+    const reason = 'starts the session with another proxy than it had';
+    const facts = { session, command: command.name, args: JSON.stringify({ proxy: server }), reason };
+    if (taint) this.#needPerson(JSON.stringify([session, 'proxy', server]), facts, taint);
+  }
+
+  /** @throws RutterError `needs-approval`, unless a person has allowed the action of that key */
+  #needPerson(key: string, facts: Omit<PendingAction, 'id'>, taint: Stain): void {
     if (this.approvals.take(key)) return;
-    const facts = { session, command: command.name, args: JSON.stringify(args), reason };
+    const { session, command, reason } = facts;
     const id = this.approvals.ask(key, facts);
     const why = taint.id === undefined ? '' : ` (rutter security explain ${taint.id})`;
     throw new RutterError(
       'needs-approval',
-      `Cannot run "${command.name}": it ${reason}, and session ${session} has read a text that looks like an attack${why}`,
+      `Cannot run "${command}": it ${reason}, and session ${session} has read a text that looks like an attack${why}`,
       {
         hint: `ask your user to type: rutter security approve ${id} (this once), or rutter security clear ${session}`,
       },
@@ -278,7 +339,7 @@ export class Guard {
   ): WireFinding[] {
     const isOfSession = command?.scope === 'tab' || command?.scope === 'session';
     if (!verdict.taints || !isOfSession || this.marks.of(session).taint) return [];
-    const familiar = this.#origins.before(session, tab && originOf(tab.url()));
+    const familiar = this.memory.of(session).origins.before(tab && originOf(tab.url()));
     const stain = {
       since: new Date().toISOString(),
       reason: verdict.reason,
@@ -289,7 +350,7 @@ export class Guard {
       {
         layer: 'verdict',
         severity: 1,
-        reason: `${verdict.reason}; the session is tainted: uploads, downloads, code, dialog answers, the clipboard, permissions, and data for new origins need a person until rutter security clear ${session}`,
+        reason: `${verdict.reason}; the session is tainted: uploads, downloads, code, dialog answers, the clipboard, permissions, another proxy or browser, and data for new origins need a person until rutter security clear ${session}`,
       },
     ];
   }

@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { makeCanary } from '../../security/canary/canary.ts';
 import { makeMark } from '../../security/datamark/datamark.ts';
 import { OutgoingSearch, type Sending } from './outgoing.ts';
+import { SessionMemory } from './session-memory.ts';
 
 const MARKS = { canary: makeCanary(), mark: makeMark() };
 const OTHER = makeCanary();
@@ -18,13 +19,13 @@ const layers = async (search: OutgoingSearch, text: string) =>
   );
 
 test('OutgoingSearch finds the canary of this session and that of another', async () => {
-  const search = new OutgoingSearch([]);
+  const search = new OutgoingSearch([], new SessionMemory());
   expect(await layers(search, MARKS.canary)).toEqual(['canary']);
   expect(await layers(search, `word: ${Buffer.from(OTHER).toString('hex')}`)).toEqual(['canary']);
   expect(await layers(search, 'Ada Lovelace, Visby')).toEqual([]);
 });
 
 test('OutgoingSearch looks for nothing that is off', async () => {
-  const off = new OutgoingSearch(['canary', 'datamark']);
+  const off = new OutgoingSearch(['canary', 'datamark'], new SessionMemory());
   expect(await layers(off, `${MARKS.canary} ${OTHER} ${MARKS.mark}`)).toEqual([]);
 });

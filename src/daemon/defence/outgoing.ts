@@ -1,6 +1,5 @@
 /** Searches what a command is about to send for the session's canary, split over calls too, and for text of pages. */
 import { canaryLayer } from '../../security/canary/canary.ts';
-import { CanaryTrail } from '../../security/canary/trail.ts';
 import { datamarkLayer } from '../../security/datamark/datamark.ts';
 import { normalise } from '../../security/normalise/normalise.ts';
 import { scan } from '../../security/pipeline.ts';
@@ -8,6 +7,7 @@ import { type Finding, LAYER_NAMES, type LayerName, type NormalisedText } from '
 import { beginningOf } from './sent-files.ts';
 import type { SentText } from './sent-texts.ts';
 import type { SessionMarks } from './session-marks.ts';
+import type { SessionMemory } from './session-memory.ts';
 
 export interface Sending {
   session: string;
@@ -30,10 +30,11 @@ const LONGEST_NORMALISED = 256 * 1024;
 
 export class OutgoingSearch {
   readonly #off: readonly LayerName[];
-  readonly #trails = new Map<string, { canary: string; trail: CanaryTrail }>();
+  readonly #memory: Pick<SessionMemory, 'trail'>;
 
-  constructor(off: readonly LayerName[]) {
+  constructor(off: readonly LayerName[], memory: Pick<SessionMemory, 'trail'>) {
     this.#off = off;
+    this.#memory = memory;
   }
 
   /**
@@ -76,7 +77,7 @@ export class OutgoingSearch {
     if (this.#off.includes('canary')) return [];
     const alone = input ? canaryLayer(input, { canary }) : [];
     if (alone.length > 0) return alone;
-    const leak = this.#trailOf(session, canary).add(kind, text);
+    const leak = this.#memory.trail(session, canary).add(kind, text);
     if (!leak) return [];
     const { how, start, end } = leak;
     const reason = `The session's canary is being sent (${how})`;
@@ -90,14 +91,6 @@ export class OutgoingSearch {
       if (found.length > 0) return found;
     }
     return [];
-  }
-
-  #trailOf(session: string, canary: string): CanaryTrail {
-    const known = this.#trails.get(session);
-    if (known?.canary === canary) return known.trail;
-    const trail = new CanaryTrail(canary);
-    this.#trails.set(session, { canary, trail });
-    return trail;
   }
 
   /** Page text in anything; addresses that collect data in what names or may call one. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Conversation } from '../../security/judge/question.ts';
 import type { LayerName, ScanContext, ScanResult } from '../../security/types.ts';
+import { LatelyUsed } from './lately-used.ts';
 
 export interface ReadOptions {
   off: readonly LayerName[];
@@ -30,7 +31,8 @@ const KEPT = 200;
 export class ReadTexts {
   readonly #scan: Scan;
   readonly #off: readonly LayerName[];
-  readonly #known = new Map<string, ReadText>();
+  /** By session, host and text. */
+  readonly known = new LatelyUsed<string, ReadText>(KEPT);
 
   constructor(scan: Scan, off: readonly LayerName[]) {
     this.#scan = scan;
@@ -43,17 +45,20 @@ export class ReadTexts {
     { session, host, ...facts }: { session: string; host: string | undefined } & Omit<ReadOptions, 'off'>,
     log: (result: ScanResult) => string | undefined,
   ): Promise<ReadText> {
-    const key = createHash('sha256')
-      .update(`${session}\n${host ?? ''}\n${text}`)
-      .digest('base64');
-    const known = this.#known.get(key);
+    const key = `${session}\n${createHash('sha256')
+      .update(`${host ?? ''}\n${text}`)
+      .digest('base64')}`;
+    const known = this.known.get(key);
     if (known) return known;
     const result = await this.#scan(text, host === undefined ? {} : { host }, { ...facts, off: this.#off });
     const id = log(result);
     const read = { result, ...(id !== undefined && { id }) };
-    this.#known.set(key, read);
-    const oldest = this.#known.size > KEPT ? this.#known.keys().next().value : undefined;
-    if (oldest !== undefined) this.#known.delete(oldest);
+    this.known.set(key, read);
     return read;
+  }
+
+  /** What the session read: it was closed. */
+  forget(session: string): void {
+    for (const key of this.known.keys()) if (key.startsWith(`${session}\n`)) this.known.delete(key);
   }
 }

@@ -42,3 +42,19 @@ test('MarksFile keeps the whole rows of a damaged file, sets it aside and says s
     expect(existsSync(`${path}.damaged`)).toBe(true);
   });
 });
+
+test('MarksFile forgets what was quiet longest, and nothing that is held', () => {
+  withFile((path) => {
+    const marks = open(path);
+    const busy = marks.of('busy').canary;
+    marks.update('held', { taint: STAIN });
+    for (let session = 0; session < 1000; session++) {
+      marks.of(`s${session}`);
+      marks.of('busy');
+    }
+    expect(marks.size).toBe(500);
+    expect(marks.of('busy').canary).toBe(busy);
+    expect(marks.find('held')?.taint).toEqual(STAIN);
+    expect(marks.find('s0')).toBeUndefined();
+  });
+});

@@ -27,11 +27,13 @@ export interface SessionMarks {
     /** Origins it knew before. */
     familiar: string[];
   };
+  /** The proxy it was last started with, without credentials. */
+  proxy?: string;
 }
 
 /** Other sessions whose canary is looked for: each costs a search of every text that goes out. */
 const OTHERS = 20;
-/** Sessions without a stain that are remembered; a forgotten one is told a new canary. */
+/** Sessions remembered, as far as they are not held; a forgotten one is told a new canary. */
 const KEPT = 500;
 
 export class MarksFile {
@@ -53,7 +55,12 @@ export class MarksFile {
   /** The session's marks, made at its first call. */
   of(name: string): SessionMarks {
     const known = this.#sessions.get(name);
-    if (known) return known;
+    if (known) {
+      // The last one: those that were quiet longest are forgotten.
+      this.#sessions.delete(name);
+      this.#sessions.set(name, known);
+      return known;
+    }
     const made = { canary: makeCanary(), mark: makeMark() };
     this.#sessions.set(name, made);
     this.#prune();
@@ -62,7 +69,12 @@ export class MarksFile {
     return made;
   }
 
-  /** Canaries of the other sessions, the newest ones. */
+  /** Sessions that are kept, held ones included. */
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  /** Canaries of the other sessions, those used last. */
   othersThan(name: string): string[] {
     return [...this.#sessions]
       .filter(([each]) => each !== name)
@@ -78,7 +90,7 @@ export class MarksFile {
     return [...this.#sessions].filter(([, { leak, taint }]) => leak || taint);
   }
 
-  update(name: string, change: Partial<Pick<SessionMarks, 'leak' | 'taint'>>): void {
+  update(name: string, change: Partial<Omit<SessionMarks, 'canary' | 'mark'>>): void {
     Object.assign(this.of(name), change);
     this.#save(true);
   }
@@ -150,6 +162,7 @@ const rowSchema = z.tuple([
     mark: z.string().min(8),
     leak: stainSchema.optional(),
     taint: stainSchema.extend({ familiar: z.array(z.string()) }).optional(),
+    proxy: z.string().optional(),
   }),
 ]);
 

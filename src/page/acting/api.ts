@@ -1,6 +1,16 @@
 /** The acting half of the page engine: is a target ready, where to point, what happened. All positions are CSS pixels of the frame's viewport. */
 import type { ElementInfo, PageNode } from '../seeing/api.ts';
 
+/** Asks where an input would send a form. */
+export interface FormCheck {
+  /** A press of the pointer, or Enter. */
+  by: 'press' | 'enter';
+  /** Point of the viewport that is pressed; absent: the element itself. */
+  at?: { x: number; y: number };
+  /** Origins that a form may be sent to. */
+  known: readonly string[];
+}
+
 /** What an action needs from its target before input is sent. */
 export interface ReadyOptions {
   /** It must receive the pointer at the point that is given back. */
@@ -22,6 +32,8 @@ export interface ReadyOptions {
   was?: string;
   /** Watch for effects and guard the input from the moment the target is ready. */
   watch?: WatchOptions;
+  /** Look whether the press would send a form to another origin than these. */
+  forms?: readonly string[];
 }
 
 export type RefusalKind =
@@ -67,6 +79,8 @@ export interface Aim {
   waited?: Waited;
   /** Handle of the watch that was started. */
   watch?: number;
+  /** Origin that the press would send a form to, and that is not known. */
+  form?: string;
 }
 
 /** A point of a child frame's viewport, seen from the frame that holds it. */
@@ -77,6 +91,7 @@ export interface WatchOptions {
   guard?: 'pointer' | 'none';
   /** A move of the focus or the caret is what the input is for. */
   caret?: true;
+  forms?: FormCheck;
   /** Elements whose refs the caller knows; those that vanish are reported. */
   known: number[];
 }
@@ -108,6 +123,8 @@ export interface WatchReport {
   disappeared: number[];
   /** Text of removed elements that had no ref. */
   removed: string[];
+  /** Pieces of text that came, went or changed where nobody can see them: they are left out. */
+  hiddenCount: number;
   changed: Change[];
   /** Element that has the focus now, when that is another one than before. */
   focus?: number;
@@ -151,6 +168,8 @@ export interface WatchStart {
   target: number;
   /** A child frame is in it: what has the focus is in there. */
   owner: boolean;
+  /** Origin that the input would send a form to, and that is not known. */
+  form?: string;
   /** What it holds, if it is a field. */
   held?: HeldValue;
 }

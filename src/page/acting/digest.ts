@@ -5,11 +5,15 @@ import { isSecret } from './field-states.ts';
 import { seen } from './hidden-roots.ts';
 import * as dom from './natives.ts';
 
+export interface RemovedText {
+  text: string;
+  /** Where it was. */
+  from: Node;
+}
+
 export interface Digest {
   appeared: Element[];
-  removed: string[];
-  /** Where that text was. */
-  removedFrom: Element[];
+  removed: RemovedText[];
   changed: Change[];
   /** Elements that made room for others just like them. */
   redrawn: Element[];
@@ -47,6 +51,8 @@ const STATES = new Set([
 ]);
 const UNSEEN = new Set(['script', 'style', 'link', 'meta', 'template', 'base', 'noscript', 'head']);
 const MAX_RECORDS = 3000;
+/** Of a text that changed. */
+export const LONGEST_TEXT = 300;
 /** Elements of one kind that are looked at closely; a report names ten. */
 const MAX_ELEMENTS = 100;
 
@@ -64,7 +70,7 @@ interface Family {
 }
 
 export function digest(records: readonly MutationRecord[]): Digest {
-  const result: Digest = { appeared: [], removed: [], removedFrom: [], changed: [], redrawn: [], weak: [] };
+  const result: Digest = { appeared: [], removed: [], changed: [], redrawn: [], weak: [] };
   const families = new Map<Node, Family>();
   const states = new Map<Element, Map<string, string>>();
   const texts = new Map<Element, string | undefined>();
@@ -185,8 +191,7 @@ function cancelRedrawn(gone: Map<string, Gone[]>, result: Digest): void {
       continue;
     }
     if (result.removed.length >= MAX_ELEMENTS) break;
-    result.removed.push(text);
-    if (parent instanceof Element) result.removedFrom.push(parent);
+    result.removed.push({ text, from: parent });
   }
 }
 
@@ -226,8 +231,8 @@ function reportText(element: Element, before: string | undefined, result: Digest
   const isTitle = dom.localName(element) === 'title';
   if (!isTitle && (UNSEEN.has(dom.localName(element)) || !seen(element))) return;
   if (result.appeared.some((root) => dom.contains(root, element))) return;
-  const after = clean(dom.textContent(element)).slice(0, 300);
-  const old = before === undefined ? undefined : clean(before).slice(0, 300);
+  const after = clean(dom.textContent(element)).slice(0, LONGEST_TEXT);
+  const old = before === undefined ? undefined : clean(before).slice(0, LONGEST_TEXT);
   if (old === after) return;
   result.changed.push({
     id: elementNumber(element),

@@ -4,6 +4,8 @@ export { elementById, elementNumber } from '../registry.ts';
 export { describe } from '../seeing/describe.ts';
 /** Open shadow roots, and closed ones that were handed over. */
 export { shadowOf as shadowRootOf } from '../seeing/item.ts';
+/** What of a text a person can read. */
+export { seenTexts } from '../seeing/seen-texts.ts';
 export { snapshot } from '../seeing/snapshot.ts';
 /** Of an input: its value must not leave the page. */
 export { hidesValue } from '../seeing/values.ts';

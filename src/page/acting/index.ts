@@ -12,6 +12,7 @@ import * as dom from './natives.ts';
 import { pass } from './pass.ts';
 import { ready } from './ready.ts';
 import { reveal, scrollBy, scroller, scrollState } from './scrolling.ts';
+import { sentElsewhere } from './sends-form.ts';
 import { settle } from './settle.ts';
 import { waitFor } from './wait-for.ts';
 import { endWatch, startWatch, watchOf } from './watch.ts';
@@ -55,11 +56,12 @@ export function createActing(): ActingApi {
 function startWatchOn(target: number | 'focused', options: WatchOptions): WatchStart {
   const element = target === 'focused' ? deepActive() : target === 0 ? null : liveElement(target);
   const watch = startWatch(element ?? pageElement(), options);
-  if (!element) return { watch, target: 0, owner: false };
+  const form = options.forms && sentElsewhere(element, options.forms);
+  if (!element) return { watch, target: 0, owner: false, ...(form !== undefined && { form }) };
   const id = elementNumber(element);
   const owner = element instanceof HTMLIFrameElement || element instanceof HTMLFrameElement;
   const value = field(id).ok ? held(id) : undefined;
-  return { watch, target: id, owner, ...(value && { held: value }) };
+  return { watch, target: id, owner, ...(value && { held: value }), ...(form !== undefined && { form }) };
 }
 
 /** Of a page that has taken its root away: an element that is in no document, and that nothing happens to. */

@@ -18,6 +18,11 @@ export const clientTop = getter(Element.prototype, 'clientTop');
 /** Text as rendered: what a person reads in an editor. */
 export const renderedText = getter(HTMLElement.prototype, 'innerText');
 
+export const formAction = getter(HTMLFormElement.prototype, 'action');
+export const buttonAction = getter(HTMLButtonElement.prototype, 'formAction');
+export const inputAction = getter(HTMLInputElement.prototype, 'formAction');
+export const buttonType = getter(HTMLButtonElement.prototype, 'type');
+
 export const readyState = getter(Document.prototype, 'readyState');
 export const documentFromPoint = method(Document.prototype, 'elementFromPoint');
 export const documentAnimations = method(Document.prototype, 'getAnimations');

@@ -4,6 +4,7 @@ import { describe, elementById, elementNumber } from './engine.ts';
 import { nextFrame, quietClock } from './frames.ts';
 import * as dom from './natives.ts';
 import { type Look, look } from './probe.ts';
+import { sentElsewhere } from './sends-form.ts';
 import { startWatch } from './watch.ts';
 
 const WAITED_FOR: Record<RefusalKind, string> = {
@@ -96,12 +97,15 @@ function isEndless(animation: Animation): boolean {
 }
 
 function aimAt(element: Element, seen: Extract<Look, { ok: true }>, options: ReadyOptions): Aim {
+  const { forms: known } = options;
+  const form = known && sentElsewhere(element, { by: 'press', at: seen, known });
   return {
     ok: true,
     x: seen.x,
     y: seen.y,
     tag: dom.localName(element),
     ...(element instanceof HTMLInputElement && { type: dom.inputType(element) }),
+    ...(form !== undefined && { form }),
     ...(options.watch && { watch: startWatch(element, options.watch) }),
   };
 }

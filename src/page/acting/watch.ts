@@ -140,7 +140,7 @@ export class Watch {
       prompt: own || (some && this.#isPrompt()),
       appeared,
       disappeared,
-      removed: found.removed.slice(0, 10).map((text) => text.slice(0, 200)),
+      removed: found.removed.slice(0, 10).map(({ text, from }) => ({ text: text.slice(0, 200), from })),
       changed: changed.length > 0 || found.weak.length === 0 ? changed : looks(found.weak),
       ...focus,
       ...(scrolled && { scrolled }),
@@ -224,8 +224,9 @@ export class Watch {
   }
 
   /** Whether all that changed has been changing before the action. */
-  #isAmbient({ appeared, changed, removedFrom }: Digest): boolean {
-    const elements = [...appeared, ...removedFrom, ...changed.flatMap(({ id }) => elementById(id) ?? [])];
+  #isAmbient({ appeared, changed, removed }: Digest): boolean {
+    const from = removed.flatMap(({ from }) => (from instanceof Element ? [from] : []));
+    const elements = [...appeared, ...from, ...changed.flatMap(({ id }) => elementById(id) ?? [])];
     return elements.length > 0 && elements.every((element) => isAmbient(element, this.#started));
   }
 

@@ -1,0 +1,46 @@
+/**
+ * What the guard remembers of each session while the daemon lives: bounded, and forgotten when the session is closed.
+ * What must not be forgotten, that a session is held, stands in the file of `session-marks.ts` instead.
+ */
+import { CanaryTrail } from '../../security/canary/trail.ts';
+import { ConversationLog } from './conversation-log.ts';
+import { KnownOrigins } from './known-origins.ts';
+import { LatelyUsed } from './lately-used.ts';
+
+/** Sessions remembered. What is forgotten makes the guard ask more: origins are new, the secret word is told again. */
+const MOST = 200;
+
+export interface Remembered {
+  readonly origins: KnownOrigins;
+  readonly conversation: ConversationLog;
+  /** The canary that this daemon has told the session. */
+  told?: string;
+}
+
+export class SessionMemory {
+  readonly sessions = new LatelyUsed<string, Remembered>(MOST);
+  /** Apart from the rest, because they stay when a session is closed: in between lies no end of a word that is split. */
+  readonly trails = new LatelyUsed<string, { canary: string; trail: CanaryTrail }>(MOST);
+
+  of(session: string): Remembered {
+    const known = this.sessions.get(session);
+    if (known) return known;
+    const made = { origins: new KnownOrigins(), conversation: new ConversationLog() };
+    this.sessions.set(session, made);
+    return made;
+  }
+
+  /** What the session sent lately, searched for that canary. */
+  trail(session: string, canary: string): CanaryTrail {
+    const known = this.trails.get(session);
+    if (known?.canary === canary) return known.trail;
+    const trail = new CanaryTrail(canary);
+    this.trails.set(session, { canary, trail });
+    return trail;
+  }
+
+  /** The session was closed; one that gets its name begins anew. */
+  forget(session: string): void {
+    this.sessions.delete(session);
+  }
+}
