@@ -9,8 +9,8 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT, readText, writeIfChanged } from './files.ts';
-import { inlineJsonPlugin } from './inline-json.ts';
 import { writePageSource } from './page-source.ts';
+import { playwrightPlugin } from './playwright-plugin.ts';
 
 const DIST = join(ROOT, 'dist');
 
@@ -35,7 +35,7 @@ const OPTIONS = {
   bytecode: true,
   format: 'esm',
   splitting: true,
-  plugins: [inlineJsonPlugin],
+  plugins: [playwrightPlugin],
 } as const;
 
 async function compile(target: string | undefined): Promise<string> {

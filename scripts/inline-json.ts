@@ -2,10 +2,6 @@
  * Puts the JSON files that playwright-core requires by a computed path into the bundle. Bun cannot see such a require,
  * so without this the executable would look for them where node_modules was on the machine that built it.
  */
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import type { BunPlugin } from 'bun';
-
 const COMPUTED_REQUIRE_REGEXP = /require\([\w.]+\.join\(packageRoot, "(package|browsers)\.json"\)\)/g;
 
 /** @throws Error when the source has none: the library changed, and the executable would break elsewhere */
@@ -19,16 +15,3 @@ export function inlineJson(source: string, read: (name: string) => string): stri
     throw new Error('playwright-core no longer requires its JSON files as scripts/inline-json.ts expects');
   return inlined;
 }
-
-export const inlineJsonPlugin: BunPlugin = {
-  name: 'inline-json',
-  setup(build) {
-    build.onLoad({ filter: /playwright-core[\\/]lib[\\/](coreBundle|package)\.js$/ }, ({ path }) => {
-      const root = join(dirname(path), '..');
-      const contents = inlineJson(readFileSync(path, 'utf8'), (name) =>
-        readFileSync(join(root, name), 'utf8'),
-      );
-      return { contents, loader: 'js' };
-    });
-  },
-};

@@ -54,11 +54,16 @@ export class PhraseBook<Id extends string> {
 
   constructor(phrases: readonly Phrase<Id>[]) {
     const words: string[] = [];
+    // Thousands of words have a few hundred endings; each expression holds its source and its machine code.
+    const tails = new Map<string, RegExp>();
     for (const { id, heads, tail = '' } of phrases)
       for (const head of wordsOf(heads)) {
         const word = head.replace(/\*$/, '');
         words.push(word);
-        this.#phrases.push({ id, tail: new RegExp(`${wordEnd(head)}(?:${compileTail(tail)})`, 'uy') });
+        const source = `${wordEnd(head)}(?:${compileTail(tail)})`;
+        const compiled = tails.get(source) ?? new RegExp(source, 'uy');
+        tails.set(source, compiled);
+        this.#phrases.push({ id, tail: compiled });
       }
     this.#finder = new WordFinder(words);
   }

@@ -2,6 +2,7 @@
  * Finds many words at once, in one pass: at the start of each word a walk down a tree of letters. Regular expressions
  * with hundreds of alternatives are ten times slower, and this has to read a page as fast as it is sent.
  */
+import { LetterTree, NONE } from './letter-tree.ts';
 
 export interface WordHit {
   /** Index into the words that the finder was made of. */
@@ -10,7 +11,6 @@ export interface WordHit {
   end: number;
 }
 
-const NONE = 0;
 /** Scripts written without spaces: any of their characters may start a word. */
 const UNSPACED_REGEXP = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 const WORD_REGEXP = /[\p{L}\p{N}\p{M}_]/u;
@@ -33,59 +33,54 @@ function kindTable(): Uint8Array {
 
 export class WordFinder {
   /** Small number for each code unit that occurs in a word. */
-  readonly #classes = new Uint16Array(0x10000);
-  readonly #width: number;
-  /** `node * width + class` to the next node. */
-  readonly #next: Int32Array;
+  readonly #classes: Uint16Array;
+  /**
+   * The tree as a double array: the child of `node` by a class is at `base[node] + class`, if `parent` says so there. A
+   * row for each node would be fifty megabytes for the thousand letters of all scripts, nearly all of it empty.
+   */
+  readonly #base: Int32Array;
+  readonly #parent: Int32Array;
   /** For each node the words that end there. */
-  readonly #ends: (readonly number[] | undefined)[] = [];
+  readonly #ends: ReadonlyMap<number, readonly number[]>;
+  /** Whether `#ends` has the node. */
+  readonly #isEnd: Uint8Array;
 
   /** Words in the normaliser's spelling: lower case, Latin letters without accents. They match as prefixes of words. */
   constructor(words: readonly string[]) {
-    let width = 1;
-    let size = 1;
-    for (const word of words) {
-      size += word.length;
-      for (let at = 0; at < word.length; at++)
-        if (this.#classes[word.charCodeAt(at)] === NONE) this.#classes[word.charCodeAt(at)] = width++;
-    }
-    this.#width = width;
-    this.#next = new Int32Array(size * width);
-    let nodes = 1;
-    words.forEach((word, index) => {
-      let node = 0;
-      for (let at = 0; at < word.length; at++) {
-        const slot = node * width + (this.#classes[word.charCodeAt(at)] ?? NONE);
-        if (this.#next[slot] === 0) this.#next[slot] = nodes++;
-        node = this.#next[slot] ?? 0;
-      }
-      this.#ends[node] = [...(this.#ends[node] ?? []), index];
-    });
+    const tree = new LetterTree(words);
+    const { base, parent, places } = tree.pack();
+    this.#classes = tree.classes;
+    this.#base = base;
+    this.#parent = parent;
+    this.#ends = new Map(tree.ends.map(([node, found]) => [places[node] ?? 0, found]));
+    this.#isEnd = new Uint8Array(base.length);
+    for (const node of this.#ends.keys()) this.#isEnd[node] = 1;
   }
 
   /** All places where a word of `text` begins with one of the words, in order; the same place may be hit twice. */
   find(text: string): WordHit[] {
     const hits: WordHit[] = [];
     const table = kindTable();
+    const classes = this.#classes;
+    const base = this.#base;
+    const parent = this.#parent;
     let before = 0;
-    for (let at = 0; at < text.length; at++) {
-      const kind = table[text.charCodeAt(at)] ?? 0;
+    for (let start = 0; start < text.length; start++) {
+      const kind = table[text.charCodeAt(start)] ?? 0;
       // A sign may start a word of the table too ("<|im_start|>"), so only the inside of a word is skipped.
-      if (kind !== INSIDE || before !== INSIDE) this.#walk(text, at, hits);
+      const skipped = kind === INSIDE && before === INSIDE;
       before = kind;
+      if (skipped) continue;
+      let node = 0;
+      for (let at = start; at < text.length; at++) {
+        const found = classes[text.charCodeAt(at)] ?? NONE;
+        const child = (base[node] ?? 0) + found;
+        if (found === NONE || parent[child] !== node) break;
+        node = child;
+        if (this.#isEnd[node] === 0) continue;
+        for (const word of this.#ends.get(node) ?? []) hits.push({ word, start, end: at + 1 });
+      }
     }
     return hits;
-  }
-
-  #walk(text: string, start: number, hits: WordHit[]): void {
-    let node = 0;
-    for (let at = start; at < text.length; at++) {
-      const found = this.#classes[text.charCodeAt(at)] ?? NONE;
-      if (found === NONE) return;
-      node = this.#next[node * this.#width + found] ?? 0;
-      if (node === 0) return;
-      const ends = this.#ends[node];
-      if (ends) for (const word of ends) hits.push({ word, start, end: at + 1 });
-    }
   }
 }
