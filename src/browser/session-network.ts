@@ -29,11 +29,12 @@ export class SessionNetwork {
   #offline = false;
   #throttle: Throttle | undefined;
 
-  constructor(context: BrowserContext, overrides: Overrides) {
+  /** @param restored settles when no page writes saved storage any more: rules and recordings would meet its requests */
+  constructor(context: BrowserContext, overrides: Overrides, restored: () => Promise<void>) {
     this.#context = context;
     this.#overrides = overrides;
-    this.routes = new Routes(context);
-    this.har = new HarRecorder(context);
+    this.routes = new Routes(context, restored);
+    this.har = new HarRecorder(context, restored);
   }
 
   get headers(): Record<string, string> {

@@ -1,0 +1,121 @@
+/** Writes saved storage, one origin after another, from a page of its own that shows empty documents and runs no script. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { Cdp } from './cdp.ts';
+import type { OriginStorage } from './collect-storage.ts';
+import type { DocumentGate } from './document-gate.ts';
+import { CLOSE_STORAGE, OPEN_STORAGE, PUT_RECORDS } from './restore-script.ts';
+
+/** In the form of the library's storage state; what else a database has is the page script's business. */
+interface SavedDatabase {
+  name: string;
+  stores: SavedStore[];
+}
+
+interface SavedStore {
+  name: string;
+  records: unknown[];
+}
+
+/** Characters of records sent at once: one piece is written while the next is on its way. */
+const PIECE = 256 * 1024;
+const WORLD_NAME = 'rutter-restore';
+
+export class StorageWriter {
+  readonly #page: Page;
+  readonly #cdp: Cdp;
+  readonly #unserve: () => void;
+
+  static async open(context: BrowserContext, page: Page, gate: DocumentGate): Promise<StorageWriter> {
+    const cdp = new Cdp(await context.newCDPSession(page));
+    const { frameTree } = await cdp.send('Page.getFrameTree');
+    return new StorageWriter(page, cdp, gate.serve(frameTree.frame.id));
+  }
+
+  private constructor(page: Page, cdp: Cdp, unserve: () => void) {
+    this.#page = page;
+    this.#cdp = cdp;
+    this.#unserve = unserve;
+  }
+
+  /**
+   * Nothing of it stays when it can't be written whole.
+   * @param anew an earlier try may have left a part of it
+   * @throws what Chromium says of it
+   */
+  async write(storage: OriginStorage, anew: boolean): Promise<void> {
+    const { origin, localStorage } = storage;
+    const databases = (storage.indexedDB ?? []) as SavedDatabase[]; // the library's own form
+    const call = await this.#visit(origin);
+    if (anew) await this.#clear(origin);
+    const frame = databases.map(({ stores, ...database }) => ({
+      ...database,
+      stores: stores.map(({ records: _records, ...store }) => store),
+    }));
+    const opening = call(OPEN_STORAGE, JSON.stringify({ origin, localStorage, databases: frame }));
+    const writing = [...pieces(databases)].map(({ at, store, text }) => call(PUT_RECORDS, at, store, text));
+    const results = await Promise.allSettled([opening, ...writing]);
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed && results[0]?.status === 'fulfilled' && results[0].value === true) await this.#clear(origin);
+    if (failed) throw failed.reason;
+    await call(CLOSE_STORAGE);
+  }
+
+  close(): void {
+    this.#unserve();
+    this.#page.close().catch(() => {});
+  }
+
+  /** @returns what calls a function in an isolated world of the origin's document */
+  async #visit(origin: string): Promise<(source: string, ...args: unknown[]) => Promise<unknown>> {
+    const { frameId, errorText } = await this.#cdp.send('Page.navigate', { url: `${origin}/` });
+    if (errorText) throw new Error(errorText);
+    const world = { frameId, worldName: WORLD_NAME };
+    const { executionContextId } = await this.#cdp.send('Page.createIsolatedWorld', world);
+    return async (source, ...args) => {
+      const { result, exceptionDetails } = await this.#cdp.send('Runtime.callFunctionOn', {
+        executionContextId,
+        functionDeclaration: source,
+        arguments: args.map((value) => ({ value })),
+        awaitPromise: true,
+        returnByValue: true,
+      });
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+      return result.value;
+    };
+  }
+
+  /** Half of what a page has remembered is worse for it than nothing. */
+  async #clear(origin: string): Promise<void> {
+    const storageTypes = 'local_storage,indexeddb';
+    await this.#cdp.send('Storage.clearDataForOrigin', { origin, storageTypes }).catch(() => {});
+  }
+}
+
+interface Piece {
+  /** Place of the database. */
+  at: number;
+  store: string;
+  text: string;
+}
+
+function* pieces(databases: readonly SavedDatabase[]): Generator<Piece> {
+  for (const [at, { stores }] of databases.entries())
+    for (const { name, records } of stores)
+      for (const text of inPieces(records)) yield { at, store: name, text };
+}
+
+/** As JSON lists, none much longer than a piece. */
+function* inPieces(records: readonly unknown[]): Generator<string> {
+  let parts: string[] = [];
+  let length = 0;
+  for (const record of records) {
+    const text = JSON.stringify(record);
+    parts.push(text);
+    length += text.length;
+    if (length < PIECE) continue;
+    yield `[${parts.join(',')}]`;
+    parts = [];
+    length = 0;
+  }
+  if (parts.length > 0) yield `[${parts.join(',')}]`;
+}
