@@ -23,16 +23,14 @@ export const OPEN_STORAGE = `function(text){
     request.addEventListener('upgradeneeded', () => create(request.result, stores));
     return await done(request);
   };
-  const begin = async () => {
-    if (location.origin !== origin) throw new Error('The page is of ' + location.origin);
-    const there = (await indexedDB.databases()).map(({ name }) => name);
-    const fresh = there.length === 0 && localStorage.length === 0;
+  if (location.origin !== origin) throw new Error('The page is of ' + location.origin);
+  const bare = localStorage.length === 0;
+  const looking = indexedDB.databases().then((found) => found.map(({ name }) => name));
+  globalThis.opening = looking.then((there) => {
     for (const { name, value } of items) if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
-    const opened = databases.map((database) => there.includes(database.name) ? undefined : open(database));
-    return { fresh, open: await Promise.all(opened) };
-  };
-  globalThis.opening = begin();
-  return globalThis.opening.then(({ fresh }) => fresh);
+    return Promise.all(databases.map((database) => there.includes(database.name) ? undefined : open(database)));
+  });
+  return looking.then((there) => bare && there.length === 0);
 }`;
 
 /** A function of a database's place in that list, a store's name, and `JSON` of records. Promises that they are written. */
@@ -82,7 +80,7 @@ export const PUT_RECORDS = `async function(at, store, text){
     return value;
   };
   const part = (record, name) => name in record ? record[name] : name + 'Encoded' in record ? untag(record[name + 'Encoded'], new Map()) : undefined;
-  const database = (await globalThis.opening).open[at];
+  const database = (await globalThis.opening)[at];
   if (!database) return;
   const transaction = database.transaction([store], 'readwrite', { durability: 'relaxed' });
   const objects = transaction.objectStore(store);
@@ -93,7 +91,7 @@ export const PUT_RECORDS = `async function(at, store, text){
   });
 }`;
 
-/** A function without arguments: no connection stays that would keep a page from changing its databases. */
+/** A function without arguments. No connection stays that would keep a page from changing its databases; what is on its way is written all the same. */
 export const CLOSE_STORAGE = `async function(){
-  for (const database of (await globalThis.opening).open) database?.close();
+  for (const database of await globalThis.opening) database?.close();
 }`;

@@ -53,11 +53,11 @@ export class StorageWriter {
     }));
     const opening = call(OPEN_STORAGE, JSON.stringify({ origin, localStorage, databases: frame }));
     const writing = [...pieces(databases)].map(({ at, store, text }) => call(PUT_RECORDS, at, store, text));
-    const results = await Promise.allSettled([opening, ...writing]);
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed && results[0]?.status === 'fulfilled' && results[0].value === true) await this.#clear(origin);
-    if (failed) throw failed.reason;
-    await call(CLOSE_STORAGE);
+    const [fresh, ...others] = await Promise.allSettled([opening, ...writing, call(CLOSE_STORAGE)]);
+    const failed = [fresh, ...others].find((result) => result.status === 'rejected');
+    if (!failed) return;
+    if (fresh.status === 'fulfilled' && fresh.value === true) await this.#clear(origin);
+    throw failed.reason;
   }
 
   close(): void {
