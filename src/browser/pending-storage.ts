@@ -34,7 +34,8 @@ export class PendingStorage implements DocumentHolder {
   #working: Promise<void> | undefined;
   /** The page that writes, on its way. */
   #opening: Promise<Page> | undefined;
-  #writer: StorageWriter | undefined;
+  #writer: Promise<StorageWriter> | undefined;
+  #closing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #halted = false;
 
@@ -55,6 +56,9 @@ export class PendingStorage implements DocumentHolder {
   async start(): Promise<void> {
     if (this.#entries.size === 0) return;
     await this.#gate.hold(this);
+    // Will be needed in any case, and whoever needs it first should not wait for it.
+    this.#writer = this.#open();
+    this.#writer.catch(() => {});
     this.#wait();
   }
 
@@ -76,12 +80,16 @@ export class PendingStorage implements DocumentHolder {
     return this.#entries.has(origin);
   }
 
-  /** Writes everything, what documents wait for first. Never rejects. */
+  /**
+   * Writes everything, what documents wait for first, and takes the page away that does it: what is asked of all pages of
+   * the context fails when one of them is just closing. Never rejects.
+   */
   async all(): Promise<void> {
     const entries = [...this.#entries.values()];
     for (const entry of entries) if (entry.wanted === 'not yet') entry.wanted = 'some time';
     this.#begin();
     await Promise.all(entries.map(({ over }) => over));
+    await this.#closing;
   }
 
   /** The page is the one that writes, and no tab. */
@@ -100,6 +108,7 @@ export class PendingStorage implements DocumentHolder {
   close(): void {
     this.halt();
     this.#gate.release(this);
+    this.#closeWriter();
     for (const { end } of this.#entries.values()) end();
   }
 
@@ -129,9 +138,10 @@ export class PendingStorage implements DocumentHolder {
       if (this.#halted) break;
       if (why !== undefined) this.#onFailure(next.storage.origin, why);
       this.#entries.delete(next.storage.origin);
-      if (this.#entries.size === 0) this.#gate.release(this);
       next.end();
     }
+    if (this.#entries.size > 0) return;
+    this.#gate.release(this);
     this.#closeWriter();
   }
 
@@ -147,8 +157,8 @@ export class PendingStorage implements DocumentHolder {
     let why: string | undefined;
     for (let attempt = 1; attempt <= TRIES && !this.#halted; attempt++) {
       try {
-        this.#writer ??= await this.#open();
-        await timely(this.#writer.write(storage, attempt > 1));
+        this.#writer ??= this.#open();
+        await timely((await this.#writer).write(storage, attempt > 1));
         return undefined;
       } catch (error) {
         why = firstLine(error);
@@ -173,7 +183,8 @@ export class PendingStorage implements DocumentHolder {
   }
 
   #closeWriter(): void {
-    this.#writer?.close();
+    const closing = this.#writer?.then((writer) => writer.close()).catch(() => {});
+    if (closing) this.#closing = closing;
     this.#writer = undefined;
   }
 }

@@ -4,9 +4,9 @@
  * written as it comes. What is there already is newer, and stays.
  */
 
-/** A function of `JSON` of an origin without its records. Promises whether there was nothing before. */
-export const OPEN_STORAGE = `function(text){
-  const { origin, localStorage: items, databases } = JSON.parse(text);
+/** A function of an origin, and `JSON` of its databases without their records. Promises whether there was nothing before. */
+export const OPEN_STORAGE = `function(origin, text){
+  const databases = JSON.parse(text);
   const done = (request) => new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error));
@@ -26,11 +26,14 @@ export const OPEN_STORAGE = `function(text){
   if (location.origin !== origin) throw new Error('The page is of ' + location.origin);
   const bare = localStorage.length === 0;
   const looking = indexedDB.databases().then((found) => found.map(({ name }) => name));
-  globalThis.opening = looking.then((there) => {
-    for (const { name, value } of items) if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
-    return Promise.all(databases.map((database) => there.includes(database.name) ? undefined : open(database)));
-  });
+  globalThis.opening = looking.then((there) =>
+    Promise.all(databases.map((database) => there.includes(database.name) ? undefined : open(database))));
   return looking.then((there) => bare && there.length === 0);
+}`;
+
+/** A function of `JSON` of items of local storage. */
+export const PUT_ITEMS = `function(text){
+  for (const { name, value } of JSON.parse(text)) if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
 }`;
 
 /** A function of a database's place in that list, a store's name, and `JSON` of records. Promises that they are written. */

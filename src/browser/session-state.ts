@@ -139,7 +139,7 @@ export class SessionState implements SessionSaving {
     if (!found) return undefined;
     const left = this.#pending?.left() ?? [];
     const origins = found.origins.filter(({ origin }) => !this.#pending?.has(origin));
-    return { cookies: found.cookies, origins: [...origins, ...left] };
+    return canBeWritten(origins) ? { cookies: found.cookies, origins: [...origins, ...left] } : undefined;
   }
 
   /** Cookies, and the storage of the pages that are open; what was known of other origins stays. */
@@ -159,5 +159,15 @@ export class SessionState implements SessionSaving {
       else this.#origins.set(origin, storage);
     }
     return { cookies, origins: [...this.#origins.values()] };
+  }
+}
+
+/** The library gives back values that refer to themselves as they are; no file can hold those, our own reader tags them. */
+function canBeWritten(origins: StorageState['origins']): boolean {
+  try {
+    JSON.stringify(origins);
+    return true;
+  } catch {
+    return false;
   }
 }

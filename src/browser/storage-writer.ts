@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { Cdp } from './cdp.ts';
 import type { OriginStorage } from './collect-storage.ts';
 import type { DocumentGate } from './document-gate.ts';
-import { CLOSE_STORAGE, OPEN_STORAGE, PUT_RECORDS } from './restore-script.ts';
+import { within } from './liveness.ts';
+import { CLOSE_STORAGE, OPEN_STORAGE, PUT_ITEMS, PUT_RECORDS } from './restore-script.ts';
 
 /** In the form of the library's storage state; what else a database has is the page script's business. */
 interface SavedDatabase {
@@ -16,8 +17,9 @@ interface SavedStore {
   records: unknown[];
 }
 
-/** Characters of records sent at once: one piece is written while the next is on its way. */
+/** Characters of items or records sent at once: one piece is written while the next is on its way. */
 const PIECE = 256 * 1024;
+const CLOSE_MS = 2000;
 const WORLD_NAME = 'rutter-restore';
 
 export class StorageWriter {
@@ -51,18 +53,23 @@ export class StorageWriter {
       ...database,
       stores: stores.map(({ records: _records, ...store }) => store),
     }));
-    const opening = call(OPEN_STORAGE, JSON.stringify({ origin, localStorage, databases: frame }));
-    const writing = [...pieces(databases)].map(({ at, store, text }) => call(PUT_RECORDS, at, store, text));
-    const [fresh, ...others] = await Promise.allSettled([opening, ...writing, call(CLOSE_STORAGE)]);
+    const [fresh, ...others] = await Promise.allSettled([
+      call(OPEN_STORAGE, origin, JSON.stringify(frame)),
+      ...inPieces(localStorage).map((text) => call(PUT_ITEMS, text)),
+      ...pieces(databases).map(({ at, store, text }) => call(PUT_RECORDS, at, store, text)),
+      call(CLOSE_STORAGE),
+    ]);
     const failed = [fresh, ...others].find((result) => result.status === 'rejected');
     if (!failed) return;
     if (fresh.status === 'fulfilled' && fresh.value === true) await this.#clear(origin);
     throw failed.reason;
   }
 
-  close(): void {
+  /** Settles when its page has gone. */
+  async close(): Promise<void> {
     this.#unserve();
-    this.#page.close().catch(() => {});
+    const closing = this.#page.close().catch(() => {});
+    await within(closing, CLOSE_MS, undefined);
   }
 
   /** @returns what calls a function in an isolated world of the origin's document */
@@ -98,24 +105,28 @@ interface Piece {
   text: string;
 }
 
-function* pieces(databases: readonly SavedDatabase[]): Generator<Piece> {
-  for (const [at, { stores }] of databases.entries())
-    for (const { name, records } of stores)
-      for (const text of inPieces(records)) yield { at, store: name, text };
+function pieces(databases: readonly SavedDatabase[]): Piece[] {
+  return databases.flatMap(({ stores }, at) =>
+    stores.flatMap(({ name, records }) => inPieces(records).map((text) => ({ at, store: name, text }))),
+  );
 }
 
 /** As JSON lists, none much longer than a piece. */
-function* inPieces(records: readonly unknown[]): Generator<string> {
+function inPieces(list: readonly unknown[]): string[] {
+  const texts: string[] = [];
   let parts: string[] = [];
   let length = 0;
-  for (const record of records) {
-    const text = JSON.stringify(record);
-    parts.push(text);
-    length += text.length;
-    if (length < PIECE) continue;
-    yield `[${parts.join(',')}]`;
+  const flush = () => {
+    if (parts.length > 0) texts.push(`[${parts.join(',')}]`);
     parts = [];
     length = 0;
+  };
+  for (const each of list) {
+    const text = JSON.stringify(each);
+    parts.push(text);
+    length += text.length;
+    if (length >= PIECE) flush();
   }
-  if (parts.length > 0) yield `[${parts.join(',')}]`;
+  flush();
+  return texts;
 }

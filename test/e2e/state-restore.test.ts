@@ -146,6 +146,17 @@ test('the first reply says what comes back, and every site has it', async () => 
   }
 });
 
+test('what nobody asks for comes back by itself, and asks no server', async () => {
+  await loggedIn('quiet', 'a', 'b');
+  const before = site.seen.length;
+  await rutter.ok(['newtab'], { session: 'quiet' });
+  await Bun.sleep(3500);
+  expect(site.seen.slice(before)).toEqual([]);
+  expect((await rutter.json(['tabs'], { session: 'quiet' })).plain.data?.tabs).toHaveLength(1);
+  await rutter.ok(['goto', at('b', 'who')], { session: 'quiet' });
+  await expectTitle(here('b'), 'quiet');
+});
+
 test('sites that are never visited keep their storage through many sessions', async () => {
   const session = 'cycles';
   await loggedIn(session, 'a', 'b');
