@@ -4,9 +4,14 @@
  * written as it comes. What is there already is newer, and stays.
  */
 
-/** A function of an origin, and `JSON` of its databases without their records. Promises whether there was nothing before. */
-export const OPEN_STORAGE = `function(origin, text){
-  const databases = JSON.parse(text);
+/**
+ * Defines `restore` in the world. `open(origin, text)`, with `JSON` of the databases without their records, promises
+ * whether there was nothing before; `items(text)` takes `JSON` of items of local storage; `put(at, store, text)`, with a
+ * database's place in the list and `JSON` of records, promises that they are written; `close()` promises that no connection
+ * stays which would keep a page from changing its databases, and lets what is on its way be written. None waits for
+ * another to be answered before it is called.
+ */
+export const RESTORE_SOURCE = `globalThis.restore = (() => {
   const done = (request) => new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
     request.addEventListener('error', () => reject(request.error));
@@ -23,21 +28,6 @@ export const OPEN_STORAGE = `function(origin, text){
     request.addEventListener('upgradeneeded', () => create(request.result, stores));
     return await done(request);
   };
-  if (location.origin !== origin) throw new Error('The page is of ' + location.origin);
-  const bare = localStorage.length === 0;
-  const looking = indexedDB.databases().then((found) => found.map(({ name }) => name));
-  globalThis.opening = looking.then((there) =>
-    Promise.all(databases.map((database) => there.includes(database.name) ? undefined : open(database))));
-  return looking.then((there) => bare && there.length === 0);
-}`;
-
-/** A function of `JSON` of items of local storage. */
-export const PUT_ITEMS = `function(text){
-  for (const { name, value } of JSON.parse(text)) if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
-}`;
-
-/** A function of a database's place in that list, a store's name, and `JSON` of records. Promises that they are written. */
-export const PUT_RECORDS = `async function(at, store, text){
   const ARRAYS = { i8: Int8Array, ui8: Uint8Array, ui8c: Uint8ClampedArray, i16: Int16Array, ui16: Uint16Array, i32: Int32Array,
     ui32: Uint32Array, f32: Float32Array, f64: Float64Array, bi64: BigInt64Array, bui64: BigUint64Array };
   const NUMBERS = { null: null, NaN: NaN, Infinity: Infinity, '-Infinity': -Infinity, '-0': -0 };
@@ -83,18 +73,33 @@ export const PUT_RECORDS = `async function(at, store, text){
     return value;
   };
   const part = (record, name) => name in record ? record[name] : name + 'Encoded' in record ? untag(record[name + 'Encoded'], new Map()) : undefined;
-  const database = (await globalThis.opening)[at];
-  if (!database) return;
-  const transaction = database.transaction([store], 'readwrite', { durability: 'relaxed' });
-  const objects = transaction.objectStore(store);
-  await new Promise((resolve, reject) => {
-    transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error));
-    for (const record of JSON.parse(text)) objects.add(part(record, 'value'), part(record, 'key'));
-  });
-}`;
-
-/** A function without arguments. No connection stays that would keep a page from changing its databases; what is on its way is written all the same. */
-export const CLOSE_STORAGE = `async function(){
-  for (const database of await globalThis.opening) database?.close();
-}`;
+  let opening;
+  return {
+    open: (origin, text) => {
+      const databases = JSON.parse(text);
+      if (location.origin !== origin) throw new Error('The page is of ' + location.origin);
+      const bare = localStorage.length === 0;
+      const looking = indexedDB.databases().then((found) => found.map(({ name }) => name));
+      opening = looking.then((there) =>
+        Promise.all(databases.map((database) => there.includes(database.name) ? undefined : open(database))));
+      return looking.then((there) => bare && there.length === 0);
+    },
+    items: (text) => {
+      for (const { name, value } of JSON.parse(text)) if (localStorage.getItem(name) === null) localStorage.setItem(name, value);
+    },
+    put: async (at, store, text) => {
+      const database = (await opening)[at];
+      if (!database) return;
+      const transaction = database.transaction([store], 'readwrite', { durability: 'relaxed' });
+      const objects = transaction.objectStore(store);
+      await new Promise((resolve, reject) => {
+        transaction.addEventListener('complete', () => resolve());
+        transaction.addEventListener('abort', () => reject(transaction.error));
+        for (const record of JSON.parse(text)) objects.add(part(record, 'value'), part(record, 'key'));
+      });
+    },
+    close: async () => {
+      for (const database of await opening) database?.close();
+    },
+  };
+})()`;

@@ -4,7 +4,7 @@ import { Cdp } from './cdp.ts';
 import type { OriginStorage } from './collect-storage.ts';
 import type { DocumentGate } from './document-gate.ts';
 import { within } from './liveness.ts';
-import { CLOSE_STORAGE, OPEN_STORAGE, PUT_ITEMS, PUT_RECORDS } from './restore-script.ts';
+import { RESTORE_SOURCE } from './restore-script.ts';
 
 /** In the form of the library's storage state; what else a database has is the page script's business. */
 interface SavedDatabase {
@@ -54,10 +54,10 @@ export class StorageWriter {
       stores: stores.map(({ records: _records, ...store }) => store),
     }));
     const [fresh, ...others] = await Promise.allSettled([
-      call(OPEN_STORAGE, origin, JSON.stringify(frame)),
-      ...inPieces(localStorage).map((text) => call(PUT_ITEMS, text)),
-      ...pieces(databases).map(({ at, store, text }) => call(PUT_RECORDS, at, store, text)),
-      call(CLOSE_STORAGE),
+      call('open', origin, JSON.stringify(frame)),
+      ...inPieces(localStorage).map((text) => call('items', text)),
+      ...pieces(databases).map(({ at, store, text }) => call('put', at, store, text)),
+      call('close'),
     ]);
     const failed = [fresh, ...others].find((result) => result.status === 'rejected');
     if (!failed) return;
@@ -72,23 +72,22 @@ export class StorageWriter {
     await within(closing, CLOSE_MS, undefined);
   }
 
-  /** @returns what calls a function in an isolated world of the origin's document */
-  async #visit(origin: string): Promise<(source: string, ...args: unknown[]) => Promise<unknown>> {
+  /** @returns what calls a method of the script, in an isolated world of the origin's document */
+  async #visit(origin: string): Promise<(method: string, ...args: unknown[]) => Promise<unknown>> {
     const { frameId, errorText } = await this.#cdp.send('Page.navigate', { url: `${origin}/` });
     if (errorText) throw new Error(errorText);
     const world = { frameId, worldName: WORLD_NAME };
     const { executionContextId } = await this.#cdp.send('Page.createIsolatedWorld', world);
-    return async (source, ...args) => {
-      const { result, exceptionDetails } = await this.#cdp.send('Runtime.callFunctionOn', {
-        executionContextId,
-        functionDeclaration: source,
-        arguments: args.map((value) => ({ value })),
-        awaitPromise: true,
-        returnByValue: true,
-      });
+    const evaluate = async (expression: string): Promise<unknown> => {
+      const asked = { contextId: executionContextId, expression, awaitPromise: true, returnByValue: true };
+      const { result, exceptionDetails } = await this.#cdp.send('Runtime.evaluate', asked);
       if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
       return result.value;
     };
+    await evaluate(`${RESTORE_SOURCE};0`);
+    // In the source of a script, because arguments of a call take Chromium twice as long.
+    return async (method, ...args) =>
+      await evaluate(`restore.${method}(${args.map((arg) => JSON.stringify(arg)).join(',')})`);
   }
 
   /** Half of what a page has remembered is worse for it than nothing. */
