@@ -7,6 +7,7 @@ import type { Vault } from '../platform/vault.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import type { Cdp } from './cdp.ts';
 import { messageOf } from './cdp-failure.ts';
+import { DocumentGate } from './document-gate.ts';
 import { EventLog } from './event-log.ts';
 import { type Launched, type LaunchOptions, launchChromium } from './launch.ts';
 import { within } from './liveness.ts';
@@ -43,6 +44,7 @@ export class Browser implements SessionHost {
   readonly log: EventLog;
   readonly options: BrowserOptions;
   readonly #runDir: RunDir;
+  readonly #gate: DocumentGate;
   readonly #sessions = new Map<string, Promise<BrowserSession>>();
   readonly #ready: BrowserSession[] = [];
   readonly #onLost: (() => void)[] = [];
@@ -61,6 +63,7 @@ export class Browser implements SessionHost {
     this.options = options;
     this.library = library;
     this.cdp = cdp;
+    this.#gate = new DocumentGate(cdp);
     this.pid = pid;
     this.version = library.version();
     this.#runDir = runDir;
@@ -117,6 +120,7 @@ export class Browser implements SessionHost {
           try {
             await opened.context.close();
           } finally {
+            opened.pending?.close();
             await release();
           }
         },
@@ -136,7 +140,10 @@ export class Browser implements SessionHost {
     if (setup.ephemeral) return await unsaved();
     try {
       const file = new StateFile(this.options.stateDir, name, await this.options.vault());
-      return await restoreContext(this.library, options, file, name);
+      const restored = await restoreContext(this.library, options, this.#gate, file, name);
+      // A page that opens and closes by itself would be in the way of a person.
+      if (!this.options.headless) await restored.pending?.all();
+      return restored;
     } catch (error) {
       if (this.lost) throw error;
       // Without its key, or on a disk that can't be read, nothing may be written over what is there.

@@ -14,10 +14,13 @@ const PAST = 1;
 export class ContextStore implements SessionStore {
   readonly #context: BrowserContext;
   readonly #state: SessionSaving;
+  readonly #restored: () => Promise<void>;
 
-  constructor(context: BrowserContext, state: SessionSaving) {
+  /** @param restored settles when Chromium has all storage that was saved */
+  constructor(context: BrowserContext, state: SessionSaving, restored: () => Promise<void>) {
     this.#context = context;
     this.#state = state;
+    this.#restored = restored;
   }
 
   async cookies(deadline: Deadline, url?: string): Promise<Cookie[]> {
@@ -44,6 +47,7 @@ export class ContextStore implements SessionStore {
   }
 
   async whole(deadline: Deadline): Promise<StorageState> {
+    await deadline.race(this.#restored(), 'the saved storage');
     const reading = this.#context.storageState({ indexedDB: true }).catch((cause: unknown) => {
       throw new RutterError('state-failed', 'Cannot read all cookies and storage of the session', {
         hint: 'rutter reload, then the same command',

@@ -29,10 +29,13 @@ export interface Har {
 
 export class HarRecorder {
   readonly #context: BrowserContext;
+  readonly #restored: () => Promise<void>;
   #running: { path: string; urls: HarOptions['urls'] } | undefined;
 
-  constructor(context: BrowserContext) {
+  /** @param restored settles when no page writes saved storage, which is not to be recorded */
+  constructor(context: BrowserContext, restored: () => Promise<void>) {
     this.#context = context;
+    this.#restored = restored;
   }
 
   get isRunning(): boolean {
@@ -40,6 +43,7 @@ export class HarRecorder {
   }
 
   async start({ dir, urls, withoutBodies }: HarOptions): Promise<void> {
+    await this.#restored();
     const path = join(dir, `recording-${process.pid}-${Date.now()}.har`);
     await this.#context.tracing.startHar(path, { content: withoutBodies ? 'omit' : 'embed', mode: 'full' });
     this.#running = { path, urls };

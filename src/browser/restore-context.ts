@@ -1,20 +1,23 @@
-/** Gives a session its saved cookies and storage: all of them, else as many as Chromium takes, and says which not. */
+/** Gives a session its saved cookies at once and its storage before a page needs it, and says what of it can't be had. */
 import type { BrowserContext, BrowserContextOptions, Browser as Library } from 'playwright-core';
 import { messageOf } from './cdp-failure.ts';
+import type { OriginStorage } from './collect-storage.ts';
 import { cookieLabel, isExpired, missingCookies } from './cookie-keys.ts';
+import type { DocumentGate } from './document-gate.ts';
 import { within } from './liveness.ts';
+import { PendingStorage } from './pending-storage.ts';
 import { SessionState } from './session-state.ts';
-import type { StateFile, StorageState } from './state-file.ts';
+import type { Cookies, SavedState, StateFile, StorageState } from './state-file.ts';
 
-const RESTORE_MS = 10_000;
-/** For finding out which part of a state it is that can't be restored. */
-const PARTS_MS = 8000;
+const COOKIES_MS = 10_000;
 /** Names that a notice lists. */
 const LISTED = 10;
 
 export interface Restored {
   context: BrowserContext;
   state: SessionState;
+  /** Storage that is not in Chromium yet. */
+  pending?: PendingStorage;
   /** What was restored and what not, in words for the agent. */
   notices: string[];
 }
@@ -23,6 +26,7 @@ export interface Restored {
 export async function restoreContext(
   library: Library,
   options: BrowserContextOptions,
+  gate: DocumentGate,
   file: StateFile,
   name: string,
 ): Promise<Restored> {
@@ -30,103 +34,101 @@ export async function restoreContext(
   const notices = unreadable.map(
     (path) => `A save of session ${name} could not be read; nothing overwrites it in ${path}`,
   );
-  if (!saved)
-    return { context: await library.newContext(options), state: new SessionState(file, []), notices };
-  const { context, origins, problems } = await restore(library, options, saved.storage);
-  const aside = problems.length > 0 ? file.setAside() : undefined;
-  const told = describe(saved.storage, { origins: origins.length, problems });
-  if (told !== '')
-    notices.push(
-      `Session ${name} goes on from its save of ${saved.savedAt}: ${told}${aside === undefined ? '' : `; the whole save is kept in ${aside}`}`,
-    );
-  return { context, state: new SessionState(file, origins), notices };
+  const context = await library.newContext(options);
+  if (!saved) return { context, state: new SessionState(file, []), notices };
+  try {
+    const restored = await restore(context, gate, file, saved);
+    const told = describe(name, saved, restored);
+    return { ...restored, context, notices: told === '' ? notices : [...notices, told] };
+  } catch (error) {
+    context.close().catch(() => {});
+    throw error;
+  }
 }
 
 interface Outcome {
-  context: BrowserContext;
-  origins: StorageState['origins'];
+  state: SessionState;
+  pending: PendingStorage;
   /** What was not restored, with the reason. */
   problems: string[];
+  aside?: string;
 }
 
 async function restore(
-  library: Library,
-  options: BrowserContextOptions,
-  storage: StorageState,
+  context: BrowserContext,
+  gate: DocumentGate,
+  file: StateFile,
+  saved: SavedState,
 ): Promise<Outcome> {
-  try {
-    const context = await newContextWithin(library, { ...options, storageState: storage });
-    const missing = missingCookies(storage.cookies, await context.cookies());
-    const problems = missing.map((cookie) => `cookie ${cookieLabel(cookie)} (Chromium did not keep it)`);
-    return { context, origins: storage.origins, problems };
-  } catch (error) {
-    return await restoreParts(library, options, storage, firstLine(error));
-  }
+  const { cookies, origins } = saved.storage;
+  const good = origins.filter(isWebOrigin) as OriginStorage[]; // the library's own form
+  const state = new SessionState(file, good);
+  const pending = new PendingStorage(context, gate, good, (origin, why) =>
+    state.unrestored(origin, why, () => file.setAside(saved)),
+  );
+  state.awaits(pending);
+  await pending.start();
+  const wrong = origins.filter((origin) => !isWebOrigin(origin));
+  const problems = [
+    ...(await setCookies(context, cookies)),
+    ...wrong.map(({ origin }) => `the storage of ${origin} (no website has that origin)`),
+  ];
+  return { state, pending, problems, ...(problems.length > 0 && { aside: file.setAside(saved) }) };
 }
 
-async function newContextWithin(library: Library, options: BrowserContextOptions): Promise<BrowserContext> {
-  const making = library.newContext(options);
-  const context = await within<BrowserContext | undefined>(making, RESTORE_MS, undefined);
-  if (context) return context;
-  making.then((late) => late.close()).catch(() => {});
-  throw new Error(`it took longer than ${RESTORE_MS} ms`);
-}
+const isWebOrigin = ({ origin }: StorageState['origins'][number]): boolean =>
+  /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin;
 
-/** One wrong cookie or origin must not cost the others. */
-async function restoreParts(
-  library: Library,
-  options: BrowserContextOptions,
-  storage: StorageState,
-  reason: string,
-): Promise<Outcome> {
-  const end = performance.now() + PARTS_MS;
-  const origins: StorageState['origins'] = [];
+/** All at once; where one is wrong, one by one. @returns those that Chromium did not take, with the reason */
+async function setCookies(context: BrowserContext, saved: StorageState['cookies']): Promise<string[]> {
+  const cookies = saved.filter((cookie) => !isExpired(cookie));
+  if (cookies.length === 0) return [];
   const problems: string[] = [];
-  for (const origin of storage.origins) {
-    const why = await refusal(library, { cookies: [], origins: [origin] }, end);
-    if (why === undefined) origins.push(origin);
-    else problems.push(`the storage of ${origin.origin} (${why})`);
-  }
-  const good = { cookies: [], origins };
-  const context = await newContextWithin(library, { ...options, storageState: good }).catch(
-    async () => await library.newContext(options),
-  );
-  for (const cookie of storage.cookies) {
-    if (isExpired(cookie)) continue;
-    const why = await context.addCookies([cookie]).then(() => undefined, firstLine);
-    if (why !== undefined) problems.push(`cookie ${cookieLabel(cookie)} (${why})`);
-  }
-  if (problems.length === 0) problems.push(`a part of it (${reason})`);
-  return { context, origins, problems };
+  const refused = new Set<(typeof cookies)[number]>();
+  const refuse = (cookie: (typeof cookies)[number], why: string) => {
+    refused.add(cookie);
+    problems.push(`cookie ${cookieLabel(cookie)} (${why})`);
+  };
+  if ((await refusal(context, cookies)) !== undefined)
+    for (const cookie of cookies) {
+      const why = await refusal(context, [cookie]);
+      if (why !== undefined) refuse(cookie, why);
+    }
+  const found = await within<Cookies | undefined>(context.cookies(), COOKIES_MS, undefined);
+  if (!found) throw new Error(`Chromium did not answer for ${COOKIES_MS} ms`);
+  const taken = cookies.filter((cookie) => !refused.has(cookie));
+  for (const cookie of missingCookies(taken, found)) refuse(cookie, 'Chromium did not keep it');
+  return problems;
 }
 
-/** Why a context can't be made with that state; undefined when it can. */
-async function refusal(library: Library, storage: StorageState, end: number): Promise<string | undefined> {
-  const left = end - performance.now();
-  if (left <= 0) return 'no time was left to try it';
-  const making = library.newContext({ storageState: storage });
-  making.then((context) => context.close()).catch(() => {});
-  return await within(
-    making.then(() => undefined, firstLine),
-    left,
-    'it took too long',
-  );
+/** Chromium's reason not to take them; undefined when it does. */
+async function refusal(
+  context: BrowserContext,
+  cookies: StorageState['cookies'],
+): Promise<string | undefined> {
+  const setting = context.addCookies(cookies).then(() => undefined, firstLine);
+  return await within(setting, COOKIES_MS, `it took longer than ${COOKIES_MS} ms`);
 }
 
 function describe(
-  storage: StorageState,
-  { origins, problems }: { origins: number; problems: string[] },
+  name: string,
+  { savedAt, storage }: SavedState,
+  { pending, problems, aside }: Outcome,
 ): string {
   const expired = storage.cookies.filter((cookie) => isExpired(cookie)).length;
   const lost = problems.filter((problem) => problem.startsWith('cookie ')).length;
-  const restored = counted(storage.cookies.length - expired - lost, origins);
-  if (restored === '' && problems.length === 0) return '';
+  const cookies = counted(storage.cookies.length - expired - lost, 0);
+  const origins = counted(0, pending.left().length);
+  if (cookies === '' && origins === '' && problems.length === 0) return '';
   const more = problems.length > LISTED ? [`and ${problems.length - LISTED} more`] : [];
-  return [
-    `${restored || 'nothing'} restored`,
+  const told = [
+    cookies === '' && origins !== '' ? '' : `${cookies || 'nothing'} restored`,
+    ...(origins === '' ? [] : [`${origins} comes back before a page of it loads`]),
     ...(expired > 0 ? [`${expired} expired ${expired === 1 ? 'cookie' : 'cookies'} left out`] : []),
     ...(problems.length > 0 ? [`not restored: ${[...problems.slice(0, LISTED), ...more].join(', ')}`] : []),
-  ].join('; ');
+    ...(aside === undefined ? [] : [`the whole save is kept in ${aside}`]),
+  ];
+  return `Session ${name} goes on from its save of ${savedAt}: ${told.filter((each) => each !== '').join('; ')}`;
 }
 
 /** `3 cookies and the storage of 1 origin`; empty for nothing. */

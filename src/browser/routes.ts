@@ -25,12 +25,15 @@ export interface ListedRule extends RouteRule {
 
 export class Routes {
   readonly #context: BrowserContext;
+  readonly #restored: () => Promise<void>;
   #rules: ListedRule[] = [];
   #last = 0;
   #listening = false;
 
-  constructor(context: BrowserContext) {
+  /** @param restored settles when rules can't answer the requests of a page that writes saved storage */
+  constructor(context: BrowserContext, restored: () => Promise<void>) {
     this.#context = context;
+    this.#restored = restored;
   }
 
   /** Newest first, as they are tried. */
@@ -39,6 +42,7 @@ export class Routes {
   }
 
   async add(rule: RouteRule): Promise<ListedRule> {
+    await this.#restored();
     const added = { ...rule, id: `r${++this.#last}`, hits: 0 };
     this.#rules.unshift(added);
     await this.#listen();
@@ -66,6 +70,7 @@ export class Routes {
 
   /** Takes over another session's rules, as they are. */
   async adopt(other: Routes): Promise<void> {
+    await this.#restored();
     this.#rules = other.list();
     this.#last = other.#last;
     if (this.#rules.length > 0) await this.#listen();

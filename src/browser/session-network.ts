@@ -25,16 +25,19 @@ export class SessionNetwork {
   readonly har: HarRecorder;
   readonly #context: BrowserContext;
   readonly #overrides: Overrides;
+  readonly #restored: () => Promise<void>;
   #headers: Record<string, string> = {};
   #credentials: Credentials | undefined;
   #offline = false;
   #throttle: Throttle | undefined;
 
-  constructor(context: BrowserContext, overrides: Overrides) {
+  /** @param restored settles when no page writes saved storage any more: what is done to all pages would be done to it */
+  constructor(context: BrowserContext, overrides: Overrides, restored: () => Promise<void>) {
+    this.#restored = restored;
     this.#context = context;
     this.#overrides = overrides;
-    this.routes = new Routes(context);
-    this.har = new HarRecorder(context);
+    this.routes = new Routes(context, restored);
+    this.har = new HarRecorder(context, restored);
   }
 
   get headers(): Record<string, string> {
@@ -55,16 +58,19 @@ export class SessionNetwork {
 
   /** Headers that go with every request. */
   async setHeaders(headers: Record<string, string>): Promise<void> {
+    await this.#restored();
     await this.#context.setExtraHTTPHeaders(headers);
     this.#headers = { ...headers };
   }
 
   async setCredentials(credentials: Credentials | undefined): Promise<void> {
+    await this.#restored();
     await this.#context.setHTTPCredentials(credentials ?? null);
     this.#credentials = credentials;
   }
 
   async setOffline(offline: boolean): Promise<void> {
+    await this.#restored();
     await this.#context.setOffline(offline);
     this.#offline = offline;
     // Both are one state of Chromium's, and the last to speak has set the other back.

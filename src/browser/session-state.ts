@@ -3,6 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 import { messageOf } from './cdp-failure.ts';
 import { collectStorage, type OriginStorage } from './collect-storage.ts';
 import { within } from './liveness.ts';
+import type { PendingStorage } from './pending-storage.ts';
 import type { Cookies, StateFile, StorageState } from './state-file.ts';
 import { StateSaver } from './state-saver.ts';
 import type { Tab } from './types.ts';
@@ -39,17 +40,38 @@ export const UNSAVED: SessionSaving = {
 export class SessionState implements SessionSaving {
   readonly #file: StateFile;
   readonly #origins: Map<string, OriginStorage>;
+  /** What of them is not in Chromium yet. */
+  #pending: PendingStorage | undefined;
   #saver: StateSaver | undefined;
   #context: BrowserContext | undefined;
   #tabs: () => Tab[] = () => [];
-  #onProblem: (text: string) => void = () => {};
+  #onProblem: (text: string) => void = (text) => void this.#early.push(text);
+  /** Problems before anybody is there to be told. */
+  readonly #early: string[] = [];
   #failed = false;
   /** Something may have changed since the last save, also in origins that no tab shows any more. */
   #changed = false;
 
-  constructor(file: StateFile, origins: StorageState['origins']) {
+  constructor(file: StateFile, origins: readonly OriginStorage[]) {
     this.#file = file;
-    this.#origins = new Map(origins.map((origin) => [origin.origin, origin as OriginStorage])); // the library's own form
+    this.#origins = new Map(origins.map((origin) => [origin.origin, origin]));
+  }
+
+  /** Storage that is still to come is saved as it was, whatever can be seen of it. */
+  awaits(pending: PendingStorage): void {
+    this.#pending = pending;
+  }
+
+  /** The storage of that origin can't be put back. @param setAside keeps all that was saved, and says where */
+  unrestored(origin: string, why: string, setAside: () => string): void {
+    const what = `Not restored: the storage of ${origin} (${why})`;
+    try {
+      const aside = setAside();
+      this.#origins.delete(origin);
+      this.#onProblem(`${what}; the whole save is kept in ${aside}`);
+    } catch (error) {
+      this.#onProblem(`${what}; ${messageOf(error)}`);
+    }
   }
 
   /** Starts saving. @param onProblem told once when saving fails */
@@ -57,6 +79,7 @@ export class SessionState implements SessionSaving {
     this.#context = context;
     this.#tabs = tabs;
     this.#onProblem = onProblem;
+    for (const text of this.#early.splice(0)) onProblem(text);
     this.#saver = new StateSaver(() => this.#save(false));
   }
 
@@ -75,10 +98,12 @@ export class SessionState implements SessionSaving {
   async finish(): Promise<void> {
     // An earlier look at the session must not be written after the last one.
     await this.#saver?.stop();
+    this.#pending?.halt();
     await this.#save(this.#changed);
   }
 
   async stop(): Promise<void> {
+    this.#pending?.halt();
     await this.#saver?.stop();
   }
 
@@ -111,7 +136,11 @@ export class SessionState implements SessionSaving {
   async #wholeState(): Promise<StorageState | undefined> {
     if (!this.#context) return undefined;
     const asking = this.#context.storageState({ indexedDB: true }).catch(() => undefined);
-    return await within<StorageState | undefined>(asking, WHOLE_MS, undefined);
+    const found = await within<StorageState | undefined>(asking, WHOLE_MS, undefined);
+    if (!found) return undefined;
+    const left = this.#pending?.left() ?? [];
+    const origins = found.origins.filter(({ origin }) => !this.#pending?.has(origin));
+    return canBeWritten(origins) ? { cookies: found.cookies, origins: [...origins, ...left] } : undefined;
   }
 
   /** Cookies, and the storage of the pages that are open; what was known of other origins stays. */
@@ -125,10 +154,21 @@ export class SessionState implements SessionSaving {
     // Without cookies this would be less than what is there already.
     if (!cookies) return undefined;
     for (const [origin, storage] of found) {
+      if (this.#pending?.has(origin)) continue;
       const empty = storage.localStorage.length === 0 && !storage.indexedDB;
       if (empty) this.#origins.delete(origin);
       else this.#origins.set(origin, storage);
     }
     return { cookies, origins: [...this.#origins.values()] };
+  }
+}
+
+/** The library gives back values that refer to themselves as they are; no file can hold those, our own reader tags them. */
+function canBeWritten(origins: StorageState['origins']): boolean {
+  try {
+    JSON.stringify(origins);
+    return true;
+  } catch {
+    return false;
   }
 }

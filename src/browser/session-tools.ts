@@ -5,10 +5,13 @@ import type { BrowserContext } from 'playwright-core';
 
 export class SessionTools {
   readonly #context: BrowserContext;
+  readonly #restored: () => Promise<void>;
   #tracing = false;
 
-  constructor(context: BrowserContext) {
+  /** @param restored settles when no page writes saved storage, which is not to be recorded */
+  constructor(context: BrowserContext, restored: () => Promise<void>) {
     this.#context = context;
+    this.#restored = restored;
   }
 
   get isTracing(): boolean {
@@ -16,6 +19,7 @@ export class SessionTools {
   }
 
   async startTrace(): Promise<void> {
+    await this.#restored();
     await this.#context.tracing.start({ screenshots: true, snapshots: true });
     this.#tracing = true;
   }

@@ -12,6 +12,7 @@ import type { EventKind, EventLog } from './event-log.ts';
 import { type FileAsk, type GotFile, getFile } from './get-file.ts';
 import { collectLeftovers } from './library-memory.ts';
 import { type LinkHost, PageLink } from './page-link.ts';
+import type { PendingStorage } from './pending-storage.ts';
 import { SessionDownloads } from './session-downloads.ts';
 import { SessionNetwork } from './session-network.ts';
 import type { SessionSaving } from './session-state.ts';
@@ -24,6 +25,8 @@ import type { DownloadEntry, Notice, Session, Tab } from './types.ts';
 export interface OpenedContext {
   context: BrowserContext;
   state: SessionSaving;
+  /** Saved storage that is not in Chromium yet. */
+  pending?: PendingStorage;
   /** What was restored and what not, in words for the agent. */
   notices?: string[];
   /** The profile is the user's own: its cookies and storage are not Rutter's to read. */
@@ -69,6 +72,7 @@ export class BrowserSession implements Session, TabOwner {
   readonly #context: BrowserContext;
   readonly #state: SessionSaving;
   readonly #store: ContextStore | undefined;
+  readonly #pending: PendingStorage | undefined;
   readonly #tabs = new Map<string, BrowserTab>();
   readonly #byPage = new WeakMap<Page, BrowserTab>();
   /** Pages that this session has asked for itself. */
@@ -91,22 +95,24 @@ export class BrowserSession implements Session, TabOwner {
   }
 
   private constructor(host: SessionHost, name: string, setup: SessionSetup, opened: OpenedContext) {
-    const { context, state, attached = false } = opened;
+    const { context, state, pending, attached = false } = opened;
+    const restored = async () => await pending?.all();
     this.#attached = attached;
     this.#host = host;
     this.name = name;
     this.setup = setup;
     this.#closeContext = () => opened.close();
     this.#context = context;
-    this.traffic = new SessionNetwork(context, this.overrides);
-    this.tools = new SessionTools(context);
+    this.traffic = new SessionNetwork(context, this.overrides, restored);
+    this.tools = new SessionTools(context, restored);
     this.emulation = new Emulation(context, this.overrides);
     this.#downloads = new SessionDownloads({
       filesDir: host.options.filesDir,
       notice: (text, about) => this.notice(text, about),
     });
     this.#state = state;
-    this.#store = opened.foreign ? undefined : new ContextStore(context, state);
+    this.#pending = pending;
+    this.#store = opened.foreign ? undefined : new ContextStore(context, state, restored);
     context.setDefaultTimeout(0);
     context.on('page', (page) => void this.#opened(page).catch(() => {}));
     // Without a listener the library would dismiss dialogs.
@@ -284,6 +290,7 @@ export class BrowserSession implements Session, TabOwner {
   /** A page has opened: one of ours, which is expected, or one that a page wanted, which becomes a tab. */
   async #opened(page: Page): Promise<void> {
     const opener = await page.opener();
+    if (await this.#pending?.owns(page)) return;
     await Promise.allSettled([...this.#making]);
     if (this.#own.has(page) || page.isClosed()) return;
     const from = opener ? this.#byPage.get(opener) : undefined;

@@ -1,6 +1,6 @@
 /** Saved cookies and storage in one encrypted file: written whole or not at all, the last three versions kept. */
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { errnoCode, writePrivateFile } from '../platform/private-files.ts';
@@ -34,15 +34,13 @@ export class StateFile {
   readonly path: string;
   readonly #vault: Vault;
   readonly #legacy: string;
-  #last = '';
-  /** The version that was loaded. */
-  #loaded: string;
+  /** What the newest version is told from others by, or that version while nobody has asked. */
+  #last: string | SavedState = '';
 
   /** @param name fit for a file name */
   constructor(dir: string, name: string, vault: Vault) {
     this.#vault = vault;
     this.path = join(dir, name + SUFFIX);
-    this.#loaded = this.path;
     this.#legacy = join(dir, name);
   }
 
@@ -57,8 +55,7 @@ export class StateFile {
       const text = this.#vault.decrypt(file);
       const saved = text === undefined ? undefined : parse(text);
       if (saved) {
-        this.#last = fingerprint(saved);
-        this.#loaded = path;
+        this.#last = saved;
         return { saved, unreadable };
       }
       unreadable.push(this.#moveAside(path));
@@ -69,6 +66,7 @@ export class StateFile {
   /** Does nothing when nothing has changed. @throws RutterError `home-unwritable`; the versions before are then as they were */
   save(state: SavedState): void {
     const print = fingerprint(state);
+    if (typeof this.#last !== 'string') this.#last = fingerprint(this.#last);
     if (print === this.#last) return;
     // Written beside first, so that a full disk is met before anything is moved.
     const draft = `${this.path}.new`;
@@ -78,15 +76,15 @@ export class StateFile {
     this.#last = print;
   }
 
-  /** Copies the version that was loaded to where no save touches it; once, however often. @returns the copy's path */
-  setAside(): string {
-    const newest = readFileSync(this.#loaded);
+  /** Writes what was loaded to where no save touches it; once, however often. @returns the copy's path */
+  setAside(saved: SavedState): string {
+    const text = JSON.stringify(saved);
     for (let number = 1; ; number++) {
       const aside = this.#aside(number);
       const there = bytesOf(aside);
-      if (there?.equals(newest)) return aside;
+      if (there && this.#vault.decrypt(there) === text) return aside;
       if (there) continue;
-      copyFileSync(this.#loaded, aside);
+      writePrivateFile(aside, this.#vault.encrypt(text));
       return aside;
     }
   }

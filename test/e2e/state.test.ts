@@ -100,7 +100,7 @@ test('a restart gives the login back, session cookies too, and says so; the file
   const file = readFileSync(join(sessions, 'keep.state'));
   expect(file.includes('s3cr3t-login')).toBe(false);
   const next = await rutter.json(['goto', site.url()], { session: 'keep' });
-  expect(String(next.plain.notices)).toContain('1 cookie and the storage of 1 origin restored');
+  expect(String(next.plain.notices)).toContain('1 cookie restored; the storage of 1 origin comes back');
   expect(await login('keep')).toBe(IN);
 });
 

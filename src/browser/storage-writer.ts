@@ -1,0 +1,131 @@
+/** Writes saved storage, one origin after another, from a page of its own that shows empty documents and runs no script. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { Cdp } from './cdp.ts';
+import type { OriginStorage } from './collect-storage.ts';
+import type { DocumentGate } from './document-gate.ts';
+import { within } from './liveness.ts';
+import { RESTORE_SOURCE } from './restore-script.ts';
+
+/** In the form of the library's storage state; what else a database has is the page script's business. */
+interface SavedDatabase {
+  name: string;
+  stores: SavedStore[];
+}
+
+interface SavedStore {
+  name: string;
+  records: unknown[];
+}
+
+/** Characters of items or records sent at once: one piece is written while the next is on its way. */
+const PIECE = 256 * 1024;
+const CLOSE_MS = 2000;
+const WORLD_NAME = 'rutter-restore';
+
+export class StorageWriter {
+  readonly #page: Page;
+  readonly #cdp: Cdp;
+  readonly #unserve: () => void;
+
+  static async open(context: BrowserContext, page: Page, gate: DocumentGate): Promise<StorageWriter> {
+    const cdp = new Cdp(await context.newCDPSession(page));
+    const { frameTree } = await cdp.send('Page.getFrameTree');
+    return new StorageWriter(page, cdp, gate.serve(frameTree.frame.id));
+  }
+
+  private constructor(page: Page, cdp: Cdp, unserve: () => void) {
+    this.#page = page;
+    this.#cdp = cdp;
+    this.#unserve = unserve;
+  }
+
+  /**
+   * Nothing of it stays when it can't be written whole.
+   * @param anew an earlier try may have left a part of it
+   * @throws what Chromium says of it
+   */
+  async write(storage: OriginStorage, anew: boolean): Promise<void> {
+    const { origin, localStorage } = storage;
+    const databases = (storage.indexedDB ?? []) as SavedDatabase[]; // the library's own form
+    const call = await this.#visit(origin);
+    if (anew) await this.#clear(origin);
+    const frame = databases.map(({ stores, ...database }) => ({
+      ...database,
+      stores: stores.map(({ records: _records, ...store }) => store),
+    }));
+    const [fresh, ...others] = await Promise.allSettled([
+      call('open', origin, JSON.stringify(frame)),
+      ...inPieces(localStorage).map((text) => call('items', text)),
+      ...pieces(databases).map(({ at, store, text }) => call('put', at, store, text)),
+      call('close'),
+    ]);
+    const failed = [fresh, ...others].find((result) => result.status === 'rejected');
+    if (!failed) return;
+    if (fresh.status === 'fulfilled' && fresh.value === true) await this.#clear(origin);
+    throw failed.reason;
+  }
+
+  /** Settles when its page has gone. */
+  async close(): Promise<void> {
+    this.#unserve();
+    const closing = this.#page.close().catch(() => {});
+    await within(closing, CLOSE_MS, undefined);
+  }
+
+  /** @returns what calls a method of the script, in an isolated world of the origin's document */
+  async #visit(origin: string): Promise<(method: string, ...args: unknown[]) => Promise<unknown>> {
+    const { frameId, errorText } = await this.#cdp.send('Page.navigate', { url: `${origin}/` });
+    if (errorText) throw new Error(errorText);
+    const world = { frameId, worldName: WORLD_NAME };
+    const { executionContextId } = await this.#cdp.send('Page.createIsolatedWorld', world);
+    const evaluate = async (expression: string): Promise<unknown> => {
+      const asked = { contextId: executionContextId, expression, awaitPromise: true, returnByValue: true };
+      const { result, exceptionDetails } = await this.#cdp.send('Runtime.evaluate', asked);
+      if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+      return result.value;
+    };
+    await evaluate(`${RESTORE_SOURCE};0`);
+    // In the source of a script, because arguments of a call take Chromium twice as long.
+    return async (method, ...args) =>
+      await evaluate(`restore.${method}(${args.map((arg) => JSON.stringify(arg)).join(',')})`);
+  }
+
+  /** Half of what a page has remembered is worse for it than nothing. */
+  async #clear(origin: string): Promise<void> {
+    const storageTypes = 'local_storage,indexeddb';
+    await this.#cdp.send('Storage.clearDataForOrigin', { origin, storageTypes }).catch(() => {});
+  }
+}
+
+interface Piece {
+  /** Place of the database. */
+  at: number;
+  store: string;
+  text: string;
+}
+
+function pieces(databases: readonly SavedDatabase[]): Piece[] {
+  return databases.flatMap(({ stores }, at) =>
+    stores.flatMap(({ name, records }) => inPieces(records).map((text) => ({ at, store: name, text }))),
+  );
+}
+
+/** As JSON lists, none much longer than a piece. */
+function inPieces(list: readonly unknown[]): string[] {
+  const texts: string[] = [];
+  let parts: string[] = [];
+  let length = 0;
+  const flush = () => {
+    if (parts.length > 0) texts.push(`[${parts.join(',')}]`);
+    parts = [];
+    length = 0;
+  };
+  for (const each of list) {
+    const text = JSON.stringify(each);
+    parts.push(text);
+    length += text.length;
+    if (length >= PIECE) flush();
+  }
+  flush();
+  return texts;
+}
