@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { within as limit, Rutter } from '../harness.ts';
 import { startChrome } from '../support/chrome.ts';
+import { asPerson } from '../support/person.ts';
 import { html, startSite } from '../support/site.ts';
 
 setDefaultTimeout(60_000);
@@ -171,6 +172,13 @@ test('a tainted session opens no unknown address with data in it by a state eith
   }
   expect(site.seen.length).toBe(before);
   expect((await rutter.run(['diff', site.url(), 'state:admin'], { session })).exit).toBe(0);
+  // What a person allows is done, once.
+  const words = ['diff', 'here', 'state:admin'];
+  const { reply } = await rutter.json(words, { session });
+  const id = /security approve (\w+)/.exec(reply.hint ?? '')?.[1] ?? '';
+  expect((await asPerson(rutter, 'security approve', { id })).ok).toBe(true);
+  expect((await rutter.json(words, { session })).reply.ok).toBe(true);
+  expect((await rutter.json(words, { session })).reply.code).toBe('needs-approval');
 });
 
 test("a session in the user's Chrome is compared with a state in Rutter's own browser", async () => {

@@ -57,6 +57,14 @@ for (const [role, name, html] of CONTROLS) {
   });
 }
 
+test('snapshot() and text() withhold what a rule for a tag hides in a shadow tree', async () => {
+  const { nodes, hiddenCount } = await page.look(
+    `<div><template shadowrootmode="open"><style>p{transform:scale(0)}</style><p>${SECRET}</p></template></div>`,
+  );
+  expect([JSON.stringify(nodes).includes(SECRET), hiddenCount]).toEqual([false, 1]);
+  expect(await page.engine.call('text', {})).toEqual({ text: '', hiddenCount: 1 });
+});
+
 test('snapshot() keeps hidden words out of names of what is no control', async () => {
   const { nodes } = await page.look(
     `<h2>Title <span style="opacity:0">${SECRET}</span></h2><table><tr><td>Cell <i style="font-size:0" class=x>${SECRET}</i></table>`,

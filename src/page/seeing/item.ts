@@ -18,7 +18,7 @@ export const HAS = {
   inert: 256,
   ariaHidden: 512,
   labelling: 1024,
-  /** Class, id or style: rules beyond those for its tag may apply. */
+  /** Class, id or style: rules beyond those for its tag may apply. Also where some other rule may hide it. */
   styled: 2048,
   /** A style attribute. */
   inline: 4096,
@@ -108,6 +108,8 @@ export interface Pass {
   pictures: readonly Element[] | undefined;
   /** Some sheet may draw elements where nobody sees them; undefined until asked for. */
   drawing: boolean | undefined;
+  /** Elements that rules for tags, attributes or places may hide. */
+  readonly ruled: ReadonlySet<Element>;
 }
 
 /** Closed shadow roots that CDP handed over. */
@@ -174,7 +176,9 @@ function makeItem(pass: Pass, node: Node, parent: Item | undefined): Item | unde
   if (dom.nodeType(node) !== dom.ELEMENT) return undefined;
   // The node type says that it is one.
   const element = node as Element;
-  const item = new Item(node, element, tagOf(element, parent), parent, flagsOf(element));
+  const ruled = pass.ruled.has(element) || (parent !== undefined && (parent.inShadow || parent.isHost));
+  const has = flagsOf(element) | (ruled ? HAS.styled : 0);
+  const item = new Item(node, element, tagOf(element, parent), parent, has);
   pass.items.set(node, item);
   return item;
 }

@@ -1,6 +1,7 @@
 /** Begins a reading of the document. */
 import * as dom from '../dom.ts';
 import { findCovered } from './covers.ts';
+import { hiddenByPlainRules } from './declared.ts';
 import { type Pass, shadowOf } from './item.ts';
 import { findOwners } from './owners.ts';
 
@@ -50,5 +51,6 @@ export function startPass(covered = NOTHING): Pass {
     looks: { made: 0, hidden: 0 },
     pictures: undefined,
     drawing: undefined,
+    ruled: hiddenByPlainRules(),
   };
 }
