@@ -9,6 +9,10 @@ import { ConnectionLost, NotListening, NotTaken, post } from './connection.ts';
 const GRACE_MS = 3000;
 /** Deadline of a command whose record gives none, where nobody says otherwise. */
 const DEADLINE_MS = 30_000;
+/** What a daemon that has just been started, and its browser, may take beside that, ms. */
+const START_MS = 15_000;
+/** Daemons that a call starts. One may retire, as an idle one does, before the command reaches it. */
+const STARTS = 3;
 
 export type Call = Pick<Request, 'command' | 'args'> &
   Partial<
@@ -44,22 +48,21 @@ export async function call(
   };
   const body = JSON.stringify(wire);
   const limitMs = deadlineOf(settings, request, ownDeadlineMs) + GRACE_MS;
-  try {
-    return await send(settings, body, limitMs, caller);
-  } catch (error) {
-    if (!isUntouched(error)) throw error;
-  }
-  // Loaded only when needed: most calls find a daemon, and each module is part of their start.
-  const { startDaemon } = await import('./start.ts');
-  await startDaemon(settings);
-  try {
-    return await send(settings, body, limitMs + 15_000, caller);
-  } catch (error) {
-    if (!isUntouched(error)) throw error;
-    throw new RutterError('daemon-lost', 'The daemon went away before it took the command; nothing ran', {
-      hint: 'rutter doctor',
-      cause: error,
-    });
+  for (let start = 0; ; start++) {
+    try {
+      return await send(settings, body, start === 0 ? limitMs : limitMs + START_MS, caller);
+    } catch (error) {
+      if (!isUntouched(error)) throw error;
+      if (start === STARTS)
+        throw new RutterError(
+          'daemon-lost',
+          `${STARTS} daemons went away before they took the command; nothing ran`,
+          { hint: 'rutter doctor', cause: error },
+        );
+    }
+    // Loaded only when needed: most calls find a daemon, and each module is part of their start.
+    const { startDaemon } = await import('./start.ts');
+    await startDaemon(settings);
   }
 }
 
