@@ -39,12 +39,15 @@ function shotOf(id: number): ReturnType<typeof snapshot>[] {
 /** Attributes with words of the page in them. */
 const WORDED = new Set(['aria-label', 'aria-valuetext', 'title', 'alt', 'placeholder', 'value']);
 
-/** Texts and names that a person can see, by the judgement of every other read. */
-function seenPart({ appeared, changed, removed }: BareReport): {
+interface SeenPart {
   changed: Change[];
   removed: string[];
+  /** Pieces left out. */
   hidden: number;
-} {
+}
+
+/** Texts and names that a person can see, by the judgement of every other read. */
+function seenPart({ appeared, changed, removed }: BareReport): SeenPart {
   const judged = [...changed.map(wordsOf), ...removed.map(({ from }) => holderOf(from))];
   const elements = [...new Set(judged.filter((element) => element !== null))];
   const seen = new Map(
@@ -53,7 +56,7 @@ function seenPart({ appeared, changed, removed }: BareReport): {
       : seenTexts(elements, LONGEST_TEXT).map((text, index) => [elements[index], text]),
   );
   const roots = appeared.slice(0, MAX_TREES).flatMap((id) => elementById(id) ?? []);
-  const found = { changed: [] as Change[], removed: [] as string[], hidden: 0 };
+  const found: SeenPart = { changed: [], removed: [], hidden: 0 };
   changed.forEach((change, index) => {
     const now = seen.get(judged[index] ?? undefined);
     if (!now) found.changed.push(change);

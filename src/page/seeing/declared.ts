@@ -50,8 +50,9 @@ function answerFor(sheet: CSSStyleSheet): Answer {
   }
   const before = known.get(sheet);
   if (before?.rules === rules.length) return before;
-  const answer = { rules: rules.length, sets: false, plain: [] as string[] };
-  readRules(rules, '', answer);
+  const reading: Reading = { sets: false, plain: [] };
+  readRules(rules, '', reading);
+  const answer = { rules: rules.length, ...reading };
   known.set(sheet, answer);
   return answer;
 }
