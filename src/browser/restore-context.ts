@@ -67,7 +67,8 @@ async function restore(
     state.unrestored(origin, why, () => file.setAside(saved)),
   );
   state.awaits(pending);
-  await pending.start();
+  // Where the session was is where it goes on, more often than not.
+  await pending.start(originOf(saved.tabs?.at(-1)?.url));
   const wrong = origins.filter((origin) => !isWebOrigin(origin));
   const problems = [
     ...(await setCookies(context, cookies)),
@@ -75,6 +76,9 @@ async function restore(
   ];
   return { state, pending, problems, ...(problems.length > 0 && { aside: file.setAside(saved) }) };
 }
+
+const originOf = (url: string | undefined): string | undefined =>
+  url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;
 
 const isWebOrigin = ({ origin }: StorageState['origins'][number]): boolean =>
   /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin;

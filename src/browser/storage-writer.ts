@@ -17,8 +17,8 @@ interface SavedStore {
   records: unknown[];
 }
 
-/** Characters of items or records sent at once: one piece is written while the next is on its way. */
-const PIECE = 256 * 1024;
+/** Characters of items or records sent at once: one piece is written while the next is on its way, each with a transaction. */
+const PIECE = 1024 * 1024;
 const CLOSE_MS = 2000;
 const WORLD_NAME = 'rutter-restore';
 
