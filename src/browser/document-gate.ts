@@ -1,7 +1,8 @@
 /**
  * Holds back documents whose storage is not there yet. Chromium's `Fetch` on the session of the browser itself sees the
  * request for every document of every page, frame and pop-up before it goes out, each hop of a redirect too; sessions of
- * pages would be late for a page that a page opens.
+ * pages would be late for a page that a page opens. Which session a document belongs to is not known of every frame, so
+ * it waits for each that has its origin pending.
  */
 import type { Protocol } from 'devtools-protocol';
 import type { Cdp } from './cdp.ts';

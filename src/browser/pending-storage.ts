@@ -52,14 +52,20 @@ export class PendingStorage implements DocumentHolder {
     for (const storage of origins) this.#entries.set(storage.origin, makeEntry(storage));
   }
 
-  /** From the answer on, no page gets ahead of its storage. */
-  async start(): Promise<void> {
+  /**
+   * From the answer on, no page gets ahead of its storage.
+   * @param likely origin that is probably visited first, with which to begin at once
+   */
+  async start(likely: string | undefined): Promise<void> {
     if (this.#entries.size === 0) return;
     await this.#gate.hold(this);
     // Will be needed in any case, and whoever needs it first should not wait for it.
     this.#writer = this.#open();
     this.#writer.catch(() => {});
-    this.#wait();
+    const first = likely === undefined ? undefined : this.#entries.get(likely);
+    if (first) first.wanted = 'some time';
+    if (first) this.#begin();
+    else this.#wait();
   }
 
   admit(origin: string): Promise<void> | undefined {

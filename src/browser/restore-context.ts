@@ -7,7 +7,7 @@ import type { DocumentGate } from './document-gate.ts';
 import { within } from './liveness.ts';
 import { PendingStorage } from './pending-storage.ts';
 import { SessionState } from './session-state.ts';
-import type { Cookies, SavedState, StateFile, StorageState } from './state-file.ts';
+import type { SavedState, StateFile, StorageState } from './state-file.ts';
 
 const COOKIES_MS = 10_000;
 /** Names that a notice lists. */
@@ -67,14 +67,25 @@ async function restore(
     state.unrestored(origin, why, () => file.setAside(saved)),
   );
   state.awaits(pending);
-  await pending.start();
-  const wrong = origins.filter((origin) => !isWebOrigin(origin));
-  const problems = [
-    ...(await setCookies(context, cookies)),
-    ...wrong.map(({ origin }) => `the storage of ${origin} (no website has that origin)`),
-  ];
-  return { state, pending, problems, ...(problems.length > 0 && { aside: file.setAside(saved) }) };
+  try {
+    // Where the session was is where it goes on, more often than not.
+    await pending.start(originOf(saved.tabs?.at(-1)?.url));
+    const lost = await within<string[] | undefined>(setCookies(context, cookies), COOKIES_MS, undefined);
+    if (!lost) throw new Error(`Chromium did not take the cookies within ${COOKIES_MS} ms`);
+    const wrong = origins.filter((origin) => !isWebOrigin(origin));
+    const problems = [
+      ...lost,
+      ...wrong.map(({ origin }) => `the storage of ${origin} (no website has that origin)`),
+    ];
+    return { state, pending, problems, ...(problems.length > 0 && { aside: file.setAside(saved) }) };
+  } catch (error) {
+    pending.close();
+    throw error;
+  }
 }
+
+const originOf = (url: string | undefined): string | undefined =>
+  url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;
 
 const isWebOrigin = ({ origin }: StorageState['origins'][number]): boolean =>
   /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin;
@@ -94,10 +105,9 @@ async function setCookies(context: BrowserContext, saved: StorageState['cookies'
       const why = await refusal(context, [cookie]);
       if (why !== undefined) refuse(cookie, why);
     }
-  const found = await within<Cookies | undefined>(context.cookies(), COOKIES_MS, undefined);
-  if (!found) throw new Error(`Chromium did not answer for ${COOKIES_MS} ms`);
   const taken = cookies.filter((cookie) => !refused.has(cookie));
-  for (const cookie of missingCookies(taken, found)) refuse(cookie, 'Chromium did not keep it');
+  for (const cookie of missingCookies(taken, await context.cookies()))
+    refuse(cookie, 'Chromium did not keep it');
   return problems;
 }
 
@@ -106,8 +116,7 @@ async function refusal(
   context: BrowserContext,
   cookies: StorageState['cookies'],
 ): Promise<string | undefined> {
-  const setting = context.addCookies(cookies).then(() => undefined, firstLine);
-  return await within(setting, COOKIES_MS, `it took longer than ${COOKIES_MS} ms`);
+  return await context.addCookies(cookies).then(() => undefined, firstLine);
 }
 
 function describe(

@@ -1,4 +1,5 @@
 /** Writes saved storage, one origin after another, from a page of its own that shows empty documents and runs no script. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { Cdp } from './cdp.ts';
 import type { OriginStorage } from './collect-storage.ts';
@@ -17,8 +18,8 @@ interface SavedStore {
   records: unknown[];
 }
 
-/** Characters of items or records sent at once: one piece is written while the next is on its way. */
-const PIECE = 256 * 1024;
+/** Characters of items or records sent at once: one piece is written while the next is on its way, each with a transaction. */
+const PIECE = 1024 * 1024;
 const CLOSE_MS = 2000;
 const WORLD_NAME = 'rutter-restore';
 
@@ -53,15 +54,24 @@ export class StorageWriter {
       ...database,
       stores: stores.map(({ records: _records, ...store }) => store),
     }));
-    const [fresh, ...others] = await Promise.allSettled([
-      call('open', origin, JSON.stringify(frame)),
-      ...inPieces(localStorage).map((text) => call('items', text)),
-      ...pieces(databases).map(({ at, store, text }) => call('put', at, store, text)),
-      call('close'),
-    ]);
-    const failed = [fresh, ...others].find((result) => result.status === 'rejected');
+    const sent = [call('open', origin, JSON.stringify(frame))];
+    const send = async (method: string, ...args: unknown[]) => {
+      const asked = call(method, ...args);
+      asked.catch(() => {});
+      sent.push(asked);
+      // One piece goes out before the next is made.
+      await nextTurn();
+    };
+    sent[0]?.catch(() => {});
+    for (const text of inPieces(localStorage)) await send('items', text);
+    for (const [at, { stores }] of databases.entries())
+      for (const { name, records } of stores)
+        for (const text of inPieces(records)) await send('put', at, name, text);
+    sent.push(call('close'));
+    const [fresh, ...others] = await Promise.allSettled(sent);
+    const failed = [fresh, ...others].find((result) => result?.status === 'rejected');
     if (!failed) return;
-    if (fresh.status === 'fulfilled' && fresh.value === true) await this.#clear(origin);
+    if (fresh?.status === 'fulfilled' && fresh.value === true) await this.#clear(origin);
     throw failed.reason;
   }
 
@@ -97,35 +107,18 @@ export class StorageWriter {
   }
 }
 
-interface Piece {
-  /** Place of the database. */
-  at: number;
-  store: string;
-  text: string;
-}
-
-function pieces(databases: readonly SavedDatabase[]): Piece[] {
-  return databases.flatMap(({ stores }, at) =>
-    stores.flatMap(({ name, records }) => inPieces(records).map((text) => ({ at, store: name, text }))),
-  );
-}
-
 /** As JSON lists, none much longer than a piece. */
-function inPieces(list: readonly unknown[]): string[] {
-  const texts: string[] = [];
+function* inPieces(list: readonly unknown[]): Generator<string> {
   let parts: string[] = [];
   let length = 0;
-  const flush = () => {
-    if (parts.length > 0) texts.push(`[${parts.join(',')}]`);
-    parts = [];
-    length = 0;
-  };
   for (const each of list) {
     const text = JSON.stringify(each);
     parts.push(text);
     length += text.length;
-    if (length >= PIECE) flush();
+    if (length < PIECE) continue;
+    yield `[${parts.join(',')}]`;
+    parts = [];
+    length = 0;
   }
-  flush();
-  return texts;
+  if (parts.length > 0) yield `[${parts.join(',')}]`;
 }

@@ -132,7 +132,10 @@ test('a page that a page opens finds its storage with its first script', async (
   await loggedIn('opened', 'a', 'b');
   await rutter.ok(['goto', site.url()], { session: 'opened' });
   await rutter.ok(['eval', `open('${at('a', 'who')}'); 1`], { session: 'opened' });
-  await Bun.sleep(500);
+  for (let round = 0; round < 100; round++) {
+    if ((await rutter.run(['url'], { session: 'opened', tab: 't2' })).exit === 0) break;
+    await Bun.sleep(50);
+  }
   await expectTitle(here('a'), 'opened', 't2');
 });
 
