@@ -42,7 +42,7 @@ export const download = defineCommand({
         effect: { downloads: [downloadOf(entry)] },
         outcome: 'unknown',
         message: 'The file is still coming; a later reply tells where it is',
-        hint: 'rutter status, or the same with a longer --timeout',
+        hint: 'rutter wait 5000, or the same with a longer --timeout',
       };
     const written = entry.path ?? '';
     return {
