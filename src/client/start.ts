@@ -93,7 +93,8 @@ const MEMORY_LIMITS = {
   BUN_JSC_forceRAMSize: '40000000',
   /** Without the third compiler and its code. It compiles what has run for seconds; the second one's code is good. */
   BUN_JSC_useFTLJIT: '0',
-  /** The second compiler waits for three times as many runs, and one thread's worth of its memory is enough. */
+  /** The first two wait for three times as many runs, and one thread's worth of the second one's memory is enough. */
+  BUN_JSC_thresholdForJITAfterWarmUp: '1500',
   BUN_JSC_thresholdForOptimizeAfterWarmUp: '3000',
   BUN_JSC_numberOfDFGCompilerThreads: '1',
   /** Freed memory goes back to the system at once, not when the allocator next comes by. */
