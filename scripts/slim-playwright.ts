@@ -1,7 +1,7 @@
 /**
  * Leaves out of playwright-core what the daemon never calls. Its two bundles load everything they have when they are
- * imported: MCP server and client, command line, trace viewer's tools, three argument parsers and schema libraries,
- * and a copy of the names of `fs` for each of the hundred files that import it. That was 17 MB of the daemon's memory.
+ * imported: MCP server and client, command line, schema libraries, and a copy of the names of `fs` for each of the files
+ * that import it. That was 17 MB of the daemon's memory.
  */
 
 /** Packages of `utilsBundle.js` that only its tools, its MCP server and its command line use. */
@@ -70,13 +70,13 @@ export function usedNames(core: string): Set<string> {
     for (const [, other = ''] of body.matchAll(/\b(init_\w+)\(\)/g)) started.add(other);
   }
   const used = [...started].map((name) => bodies.get(name)).join('\n');
-  return new Set(
-    [
-      ...used.matchAll(
-        /require\("\.\/utilsBundle"\)\.(\w+)|\(\{ (\w+)(?:: \w+)? \} = require\("\.\/utilsBundle"\)\)/g,
-      ),
-    ].map(([, member, taken]) => member ?? taken ?? ''),
-  );
+  const taken = [
+    ...used.matchAll(/require\("\.\/utilsBundle"\)\.(\w+)/g),
+    ...used.matchAll(/\(\{ (\w+)(?:: \w+)? \} = require\("\.\/utilsBundle"\)\)/g),
+    // Taken as a whole in one place, for functions that stand outside the modules.
+    ...core.matchAll(/\bimport_utilsBundle\d*\.(\w+)/g),
+  ];
+  return new Set(taken.map(([, name = '']) => name));
 }
 
 /**

@@ -22,3 +22,14 @@ test('intern() keeps one copy of a text that comes again and again', () => {
   expect(residentMb() - before).toBeLessThan(30);
   expect(kept.every((each) => each === address)).toBe(true);
 });
+
+test('intern() keeps one copy of what comes again after thousands of others', () => {
+  const address = (i: number): string => `http://site.test/${i}/${'path/'.repeat(45)}`;
+  for (let i = 0; i < 4000; i++) intern(copy(address(i)));
+  const before = residentMb();
+  const kept = Array.from({ length: 200_000 }, (_, i) => intern(copy(address(i % 4000))));
+  Bun.gc(true);
+  // Copies of their own would take 50 MB and more.
+  expect(residentMb() - before).toBeLessThan(30);
+  expect(kept.every((each, i) => each === address(i % 4000))).toBe(true);
+});

@@ -3,19 +3,25 @@
  * and network lists of a tab keep tens of thousands of addresses and failures.
  */
 
-/** Texts remembered; when there are more, all are forgotten and found again as they come. */
-const KEPT = 2000;
+/** Texts of one generation; when it is full, the one before it is forgotten. The addresses of some fifty pages. */
+const KEPT = 5000;
 /** Longer ones rarely come twice. */
 const LONGEST = 300;
 
-const known = new Map<string, string>();
+let young = new Map<string, string>();
+let old = new Map<string, string>();
 
 /** The same text, in the copy that came first. */
 export function intern(text: string): string {
   if (text.length > LONGEST) return text;
-  const first = known.get(text);
+  const first = young.get(text);
   if (first !== undefined) return first;
-  if (known.size >= KEPT) known.clear();
-  known.set(text, text);
-  return text;
+  if (young.size >= KEPT) {
+    old = young;
+    young = new Map();
+  }
+  // What is asked for again lives on, so a visit to many pages does not push out the texts of all.
+  const kept = old.get(text) ?? text;
+  young.set(kept, kept);
+  return kept;
 }

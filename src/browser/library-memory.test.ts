@@ -19,7 +19,7 @@ test('collectLeftovers() keeps the library from holding every request and frame 
   }
   // 180 requests by now, and 89 frames that have gone.
   expect(collectLeftovers(context)).toBeGreaterThan(0);
-  expect(collectLeftovers(context)).toBeLessThan(240);
+  expect(collectLeftovers(context)).toBeLessThan(150);
   expect(page.frames().length).toBeLessThanOrEqual(2);
   await library.close();
   site.close();

@@ -8,6 +8,8 @@ import type { BrowserContext } from 'playwright-core';
 
 /** Left alone, so that what is still under way is not touched. */
 const KEPT = 60;
+/** So many more may gather before they are collected. */
+const SLACK = 10;
 
 interface Kept {
   _dispose(reason: 'gc'): void;
@@ -32,7 +34,7 @@ export function collectLeftovers(context: BrowserContext): number | undefined {
 function collect(insides: Insides, bucket: string, isOver: (kept: Kept) => boolean): number {
   const guids = insides._dispatchersByBucket.get(bucket);
   if (!guids) return 0;
-  if (guids.size <= 2 * KEPT) return guids.size;
+  if (guids.size <= KEPT + SLACK) return guids.size;
   for (const guid of [...guids].slice(0, -KEPT)) {
     const kept = insides._dispatcherByGuid.get(guid);
     // Takes what belongs to it along: a response, for one.

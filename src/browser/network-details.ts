@@ -4,6 +4,7 @@ import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import type { Cdp } from './cdp.ts';
 import { clip } from './clip.ts';
+import { intern } from './intern.ts';
 import type { PageLink } from './page-link.ts';
 
 export type Headers = Record<string, string>;
@@ -61,9 +62,10 @@ export class HeaderTrail {
 
   answered(detail: RequestDetail, response: Protocol.Network.Response): void {
     detail.responseHeaders ??= clipHeaders(response.headers);
-    detail.mimeType = response.mimeType;
-    if (response.protocol) detail.protocol = response.protocol;
-    if (response.remoteIPAddress) detail.server = `${response.remoteIPAddress}:${response.remotePort}`;
+    detail.mimeType = intern(response.mimeType);
+    if (response.protocol) detail.protocol = intern(response.protocol);
+    if (response.remoteIPAddress)
+      detail.server = intern(`${response.remoteIPAddress}:${response.remotePort}`);
     if (response.fromServiceWorker) detail.from = 'service worker';
     else if (response.fromDiskCache || response.fromPrefetchCache) detail.from = 'cache';
   }
@@ -81,9 +83,10 @@ export class HeaderTrail {
   }
 }
 
+/** Most values are those of the request before. */
 function clipHeaders(headers: Headers): Headers {
   return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, clip(value, HEADER_LIMIT)]),
+    Object.entries(headers).map(([name, value]) => [name, intern(clip(value, HEADER_LIMIT))]),
   );
 }
 

@@ -93,15 +93,29 @@ async function launchOnce(settings: Settings, limit: number): Promise<'listens' 
 }
 
 /**
- * What the daemon's garbage collector takes for all memory there is. Each large page leaves some MB of garbage; told of
- * a machine's gigabytes, the collector lets it pile up to twice the memory that the daemon needs.
+ * How the daemon's JavaScript engine keeps its memory small; each can be set otherwise in the caller's environment. Its
+ * work is many short calls, seldom a long computation, so what these cost in speed does not show.
  */
-const COLLECTOR_MEMORY_BYTES = 80_000_000;
+const MEMORY_LIMITS = {
+  /**
+   * What the garbage collector takes for all memory there is, in bytes. Each large page leaves some MB of garbage; told
+   * of a machine's gigabytes, the collector lets it pile up to twice the memory that the daemon needs.
+   */
+  BUN_JSC_forceRAMSize: '40000000',
+  /** Without the third compiler and its code. It compiles what has run for seconds; the second one's code is good. */
+  BUN_JSC_useFTLJIT: '0',
+  /** The first two wait for three times as many runs, and one thread's worth of the second one's memory is enough. */
+  BUN_JSC_thresholdForJITAfterWarmUp: '1500',
+  BUN_JSC_thresholdForOptimizeAfterWarmUp: '3000',
+  BUN_JSC_numberOfDFGCompilerThreads: '1',
+  /** Freed memory goes back to the system at once, not when the allocator next comes by. */
+  MIMALLOC_PURGE_DELAY: '0',
+} as const;
 
 /** The daemon runs from a folder of its own, so what the client resolved is passed on. */
 function daemonEnv(settings: Settings): NodeJS.ProcessEnv {
   return {
-    BUN_JSC_forceRAMSize: String(COLLECTOR_MEMORY_BYTES),
+    ...MEMORY_LIMITS,
     ...process.env,
     ...settings.passed,
     RUTTER_HOME: settings.paths.home,

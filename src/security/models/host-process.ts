@@ -78,6 +78,6 @@ export class HostProcess {
 
 /** Without Rutter's own settings, keys among them, and without the daemon's limits of memory. */
 function plainEnv(): NodeJS.ProcessEnv {
-  const own = ([name]: [string, unknown]): boolean => !/^(RUTTER_|BUN_JSC_)/.test(name);
+  const own = ([name]: [string, unknown]): boolean => !/^(RUTTER_|BUN_JSC_|MIMALLOC_)/.test(name);
   return Object.fromEntries(Object.entries(process.env).filter(own));
 }
