@@ -147,11 +147,23 @@ async function awaitDocument(trip: Trip): Promise<GotoResult> {
     renewProbe(trip);
     noteRedirects(trip);
     refuseErrorPage(trip);
+    // The engine makes its way into the document while that is being read.
+    prepare(trip);
     if (!(await awaitReady(trip))) return await unfinished(trip);
     if (!navigation.starting || hops === SCRIPT_REDIRECTS) return arrived(trip);
     trip.redirects.push(trip.tab.url());
     trip.before = navigation.commits;
   }
+}
+
+/** Nobody waits for it; who asks the document something meets what is wrong with it. */
+function prepare({ link }: Trip): void {
+  const { main } = link.tree;
+  if (main.cdp)
+    link
+      .handle(main)
+      .world()
+      .catch(() => {});
 }
 
 /** What the document before has answered says nothing about this one. */
