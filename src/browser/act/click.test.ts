@@ -62,8 +62,9 @@ test('click() never presses something else while the target is moved by a script
   const page =
     await kit.page(`<button id=b style="position:absolute;left:0;top:80px;width:60px">Run</button><div id=under style="position:absolute;inset:60px 0 0 0;z-index:-1;height:300px"></div>
     <script>let n=0;const t=setInterval(()=>{b.style.left=(n+=70)%560+'px';if(n>2400)clearInterval(t)},16);b.onclick=()=>${OUT}.textContent='PASS';under.onclick=()=>${OUT}.textContent='FAIL'</script>`);
-  await click(page.ctx, '#b', PRESS);
-  expect(await page.out()).toBe('PASS');
+  const { outcome } = await click(page.ctx, '#b', PRESS);
+  // It may move on between press and release; then no click follows, and the reply says so.
+  expect(['PASS done', 'WAIT no-effect']).toContain(`${await page.out()} ${outcome ?? 'done'}`);
 });
 
 test('click() gives up on a button that flees the pointer, and hits nothing', async () => {
