@@ -36,7 +36,7 @@ async function drivenTests(): Promise<Totals[]> {
     await runTests('Tests of the executable', testFiles(['test/e2e', 'test/cases']), {
       workers: 3,
       timeoutMs: MINUTE,
-      totalMs: 10 * MINUTE,
+      totalMs: 11 * MINUTE,
     }),
   ];
 }

@@ -2,6 +2,7 @@
 import type { NetworkEntry } from '../../browser/types.ts';
 import { RutterError } from '../../errors.ts';
 import { suggest } from '../../protocol/suggest.ts';
+import { urlPattern } from '../act/url-pattern.ts';
 
 /** Resource types as the DevTools protocol names them. */
 export const TYPES = [
@@ -40,7 +41,7 @@ export interface NetworkFilter {
 
 /** @throws RutterError `bad-value` for a type or a status that is none */
 export function makeFilter(filter: NetworkFilter): (entry: NetworkEntry) => boolean {
-  const url = filter.url === undefined ? undefined : globRegExp(filter.url);
+  const url = filter.url === undefined ? undefined : urlPattern(filter.url);
   const type = filter.type === undefined ? undefined : typeNamed(filter.type);
   const from = filter.last === undefined ? 0 : Date.now() - filter.last * 1000;
   const method = filter.method?.toUpperCase();
@@ -49,15 +50,10 @@ export function makeFilter(filter: NetworkFilter): (entry: NetworkEntry) => bool
     entry.id > (filter.since ?? 0) &&
     entry.at >= from &&
     (method === undefined || entry.method === method) &&
-    (url === undefined || url.test(entry.url)) &&
+    (url === undefined || url(entry.url)) &&
     (type === undefined || entry.type === type) &&
     (status === undefined || (entry.status !== undefined && status.test(String(entry.status)))) &&
     (!filter.failed || entry.failed !== undefined || (entry.status ?? 0) >= 400);
-}
-
-function globRegExp(glob: string): RegExp {
-  const parts = glob.split('*').map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'));
-  return parts.length === 1 ? new RegExp(parts[0] ?? '', 'i') : new RegExp(`^${parts.join('.*')}$`, 'i');
 }
 
 function typeNamed(word: string): string {

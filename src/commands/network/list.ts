@@ -17,9 +17,13 @@ export const networkList = defineCommand({
   scope: 'tab',
   underDialog: true,
   args: z.object({
-    url: option(z.string().min(1).optional(), 'Only addresses like this, * for anything', {
-      placeholder: 'glob',
-    }),
+    url: option(
+      z.string().min(1).optional(),
+      'Only addresses with this part, or like this glob or /regular expression/',
+      {
+        placeholder: 'pattern',
+      },
+    ),
     type: option(z.string().min(1).optional(), 'Only this type: Document, XHR, Fetch, Script …', {
       placeholder: 'type',
     }),

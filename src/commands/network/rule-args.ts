@@ -7,7 +7,7 @@ export const patternArg = () =>
   positional(
     0,
     z.string().min(1),
-    'A part of the address, a glob with * and **, or a regular expression between slashes',
+    'A part of the address, a glob such as *.png or **/api/**, or a regular expression between slashes',
     { placeholder: 'pattern' },
   );
 
