@@ -1,9 +1,10 @@
 /** Does a daemon run, does it answer, and did a dead one leave something behind? */
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { post, readState } from '../client/connection.ts';
 import type { Settings } from '../config.ts';
-import { isRunning, killVerified, type ProcessIdentity } from '../platform/process.ts';
+import { deadLocks } from '../platform/generation-lock.ts';
+import { isRunning, killVerified } from '../platform/process.ts';
 import { VERSION } from '../protocol/version.ts';
 import type { Check } from './doctor.ts';
 
@@ -51,9 +52,10 @@ export function checkLeftovers(settings: Settings, fix: boolean): Check {
     found.push('a socket nobody listens on');
     if (fix) rmSync(settings.paths.socket, { force: true });
   }
-  for (const file of deadLocks(settings.paths.dir)) {
+  const { dir } = settings.paths;
+  for (const file of existsSync(dir) ? deadLocks(dir) : []) {
     found.push(`the lock ${file} of a dead process`);
-    if (fix) rmSync(join(settings.paths.dir, file), { force: true });
+    if (fix) rmSync(join(dir, file), { force: true });
   }
   if (found.length === 0)
     return { check: 'leftovers', state: 'ok', detail: 'nothing of a dead daemon is left' };
@@ -64,19 +66,6 @@ export function checkLeftovers(settings: Settings, fix: boolean): Check {
     remedy: 'none needed: the next daemon clears it',
   };
   return fix ? { ...check, fixed: 'removed' } : check;
-}
-
-function deadLocks(dir: string): string[] {
-  if (!existsSync(dir)) return [];
-  return readdirSync(dir).filter((file) => /\.lock\.\d+$/.test(file) && !ownerRuns(join(dir, file)));
-}
-
-function ownerRuns(path: string): boolean {
-  try {
-    return isRunning(JSON.parse(readFileSync(path, 'utf8')) as ProcessIdentity); // our own file, written whole
-  } catch {
-    return false;
-  }
 }
 
 async function answers(settings: Settings): Promise<boolean> {

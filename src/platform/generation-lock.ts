@@ -70,6 +70,14 @@ export async function lock(dir: string, name: string, options: LockOptions = {})
   }
 }
 
+/** @returns names of the folder's lock files, of any lock, whose owner has died */
+export function deadLocks(dir: string): string[] {
+  return readdirSync(dir).filter((file) => {
+    const [, name, generation] = /^(.+)\.lock\.(\d+)$/.exec(file) ?? [];
+    return name !== undefined && stateOf(dir, name, Number(generation)) === 'dead';
+  });
+}
+
 function stillHeld(dir: string, name: string, waitMs: number): RutterError {
   const owners = generations(dir, name).flatMap((number) => readOwner(dir, name, number)?.pid ?? []);
   const who = owners.length > 0 ? `process ${owners.at(-1)}` : 'another process';

@@ -1,7 +1,15 @@
 /** The daemon's start: many clients at once, what a dead one left, and homes that can't be written. */
 import { afterEach, expect, setDefaultTimeout, test } from 'bun:test';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -59,6 +67,26 @@ test('a stale socket and the state of a dead daemon are no hindrance', async () 
   const run = await rutter.run(['goto', site.url()]);
   rutter.expectExit(run, 0);
   expect(run.ms).toBeLessThan(within(5000));
+});
+
+test('doctor tells the lock of a dead daemon from that of a live one, and mends only what is dead', async () => {
+  const locks = (): string[] =>
+    readdirSync(join(rutter.home, 'projects', 'test')).filter((file) => file.startsWith('daemon.lock.'));
+  const leftovers = async (...words: string[]) => {
+    const { plain } = await rutter.json(['doctor', ...words]);
+    const checks = plain.data?.checks as Record<'check' | 'state' | 'detail', string>[]; // as doctor makes them
+    return checks.find(({ check }) => check === 'leftovers');
+  };
+  await rutter.ok(['status']);
+  expect(await leftovers('--fix')).toMatchObject({ state: 'ok' });
+  expect(locks()).toHaveLength(1);
+  const daemon = rutter.daemon();
+  kill(daemon);
+  expect(await waitGone([daemon])).toEqual([]);
+  expect((await leftovers())?.detail).toContain('of a dead process');
+  expect((await leftovers('--fix'))?.state).toBe('warn');
+  expect(locks()).toEqual([]);
+  expect(await leftovers()).toMatchObject({ state: 'ok' });
 });
 
 test('a state file that names an innocent process ends neither it nor the start', async () => {
