@@ -28,6 +28,13 @@ test('urlPattern() takes a path for a part of the address, also where it looks l
   expect(urlPattern('/en/us')('https://x.test/open')).toBe(false);
 });
 
+test('urlPattern() is not stopped by an address that a page made for it', () => {
+  const startedAt = performance.now();
+  expect(urlPattern('*a*a*a*b')(`https://x.test/${'a'.repeat(50_000)}`)).toBe(false);
+  expect(urlPattern('*a*a*a*b')(`https://x.test/${'a'.repeat(50_000)}b`)).toBe(true);
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+});
+
 test('urlPattern() takes a regular expression between slashes', () => {
   const matches = urlPattern('/id=\\d+$/i');
   expect([
