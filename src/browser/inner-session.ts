@@ -6,6 +6,7 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { CDPSession } from 'playwright-core';
+import { behind } from './library-inside.ts';
 
 /** What is used of a DevTools session, the library's own or the one behind it, without its generics. */
 export interface RawSession {
@@ -22,8 +23,8 @@ interface ServerSession extends Pick<RawSession, 'on' | 'off'> {
 
 /** @returns the session behind the client's, from which no event reaches the client any more; undefined: there is none */
 export function innerSession(session: CDPSession): RawSession | undefined {
-  const server = serverSession(session);
-  if (!server) return undefined;
+  const server = behind(session, 'itself');
+  if (!isServerSession(server)) return undefined;
   server.removeAllListeners('event');
   const inner = server._session;
   const of = (event: string) => (event === 'close' ? server : inner);
@@ -41,14 +42,6 @@ async function rethrow(error: unknown): Promise<never> {
   await nextTurn();
   await nextTurn();
   throw new Error('Target closed', { cause: error });
-}
-
-function serverSession(session: CDPSession): ServerSession | undefined {
-  const connection: unknown = Reflect.get(session, '_connection');
-  if (typeof connection !== 'object' || connection === null) return undefined;
-  const toImpl: unknown = Reflect.get(connection, 'toImpl');
-  const server: unknown = typeof toImpl === 'function' ? toImpl.call(connection, session) : undefined;
-  return isServerSession(server) ? server : undefined;
 }
 
 function isServerSession(value: unknown): value is ServerSession {

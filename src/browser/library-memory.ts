@@ -5,6 +5,7 @@
  * are not as expected nothing happens.
  */
 import type { BrowserContext } from 'playwright-core';
+import { behind } from './library-inside.ts';
 
 /** Left alone, so that what is still under way is not touched. */
 const KEPT = 60;
@@ -24,8 +25,8 @@ interface Insides {
 
 /** Lets go of requests and frames that are over. Cheap when there is nothing to do. @returns how many objects are held */
 export function collectLeftovers(context: BrowserContext): number | undefined {
-  const insides = insidesOf(context);
-  if (!insides) return undefined;
+  const insides = behind(context, 'connection');
+  if (!isInsides(insides)) return undefined;
   const requests = collect(insides, 'Request', () => true);
   const frames = collect(insides, 'Frame', (kept) => kept._object._isDetached?.() === true);
   return requests + frames;
@@ -41,14 +42,6 @@ function collect(insides: Insides, bucket: string, isOver: (kept: Kept) => boole
     if (kept && isOver(kept)) kept._dispose('gc');
   }
   return guids.size;
-}
-
-function insidesOf(context: BrowserContext): Insides | undefined {
-  const connection: unknown = Reflect.get(context, '_connection');
-  if (typeof connection !== 'object' || connection === null) return undefined;
-  const toImpl: unknown = Reflect.get(connection, 'toImpl');
-  const found: unknown = typeof toImpl === 'function' ? toImpl.call(connection, connection) : undefined;
-  return isInsides(found) ? found : undefined;
 }
 
 function isInsides(value: unknown): value is Insides {

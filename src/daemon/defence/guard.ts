@@ -76,16 +76,10 @@ export class Guard {
    * @throws RutterError `canary-leak`; `needs-approval` where a held session would get another proxy
    */
   async beforeStart(request: Request, command: Command): Promise<void> {
-    const { session, cwd, setup } = request;
+    const { setup } = request;
     if (setup?.proxy === undefined) return;
-    const sent = [{ arg: '--proxy', text: setup.proxy, sends: undefined }];
-    const sending = { session, command: command.name, cwd, host: undefined, sent };
-    const found = await this.#outgoing.search(
-      sending,
-      this.marks.of(session),
-      this.marks.othersThan(session),
-    );
-    this.#refuseLeak({ request, command, args: {}, tab: undefined }, found, undefined);
+    const going = { request, command, args: {}, tab: undefined };
+    await this.#search(going, [{ arg: '--proxy', text: setup.proxy, sends: undefined }]);
     this.#holdProxy(request, command, setup.proxy);
   }
 
@@ -104,13 +98,10 @@ export class Guard {
   async before(going: Going): Promise<Record<string, unknown>> {
     const { request, command, args, tab } = going;
     const sent = sentTexts(command, args);
-    const host = tab && hostOf(tab.url());
-    const { session, cwd } = request;
-    const marks = this.marks.of(session);
-    const sending = { session, command: command.name, cwd, host, sent };
-    const found = await this.#outgoing.search(sending, marks, this.marks.othersThan(session));
-    this.#refuseLeak(going, found, host);
-    if (marks.leak && command.effect === 'write' && !request.person) throw this.#leaked(command, session);
+    const { session } = request;
+    const found = await this.#search(going, sent);
+    if (this.marks.of(session).leak && command.effect === 'write' && !request.person)
+      throw this.#leaked(command, session);
     this.#holdTainted(going, sent);
     const { origins, conversation } = this.memory.of(session);
     origins.note(
@@ -118,7 +109,7 @@ export class Guard {
       sent.some(({ sends }) => sends === 'text'),
     );
     conversation.call(command.name, args);
-    this.#note(request, command, found, host);
+    this.#note(going, found);
     const hidden = this.#isOff('hidden') && 'hidden' in command.args.shape ? { hidden: true } : {};
     return { ...hidden, ...(mapStrings(args, removeMarks) as Record<string, unknown>) }; // an object stays one
   }
@@ -128,19 +119,10 @@ export class Guard {
    * @throws RutterError `canary-leak`; `needs-approval` where the session is tainted
    */
   async beforeOpening(going: Going, address: string): Promise<void> {
-    const { request, command, tab } = going;
-    const { session, cwd } = request;
     const sent: SentText[] = [{ arg: 'address', text: address, sends: 'address' }];
-    const host = tab && hostOf(tab.url());
-    const sending = { session, command: command.name, cwd, host, sent };
-    const found = await this.#outgoing.search(
-      sending,
-      this.marks.of(session),
-      this.marks.othersThan(session),
-    );
-    this.#refuseLeak(going, found, host);
+    const found = await this.#search(going, sent);
     this.#holdTainted({ ...going, args: { ...going.args, address } }, sent);
-    this.#note(request, command, found, host);
+    this.#note(going, found);
   }
 
   /** What a tainted session may not do with forms of the page; a form that goes where it was typed is no new way out. */
@@ -195,7 +177,7 @@ export class Guard {
       origins.note(tab, false);
       return withFindings(told, outgoing);
     }
-    const host = tab && hostOf(tab.url());
+    const host = hostIn(tab);
     const facts = { host: host ?? '', session, command: command?.name ?? '', direction: 'in' } as const;
     const conversation = () => log.soFar();
     const { result, id } = await this.texts.read(text, { session, host, conversation, signal }, (made) =>
@@ -264,12 +246,27 @@ export class Guard {
     return { ...reply, canary };
   }
 
-  #refuseLeak({ request, command }: Going, found: readonly Sent[], host: string | undefined): void {
+  /** @returns what was found in what is about to leave @throws RutterError `canary-leak` */
+  async #search(going: Going, sent: readonly SentText[]): Promise<Sent[]> {
+    const { request, command, tab } = going;
+    const { session, cwd } = request;
+    const sending = { session, command: command.name, cwd, host: hostIn(tab), sent };
+    const found = await this.#outgoing.search(
+      sending,
+      this.marks.of(session),
+      this.marks.othersThan(session),
+    );
+    this.#refuseLeak(going, found);
+    return found;
+  }
+
+  #refuseLeak(going: Going, found: readonly Sent[]): void {
+    const { request, command } = going;
     const leak = found.find(({ findings }) => findings.some(({ layer }) => layer === 'canary'));
     const finding = leak?.findings.find(({ layer }) => layer === 'canary');
     if (!leak || !finding) return;
     const { session } = request;
-    const id = this.#record(request, command, leak, host);
+    const id = this.#record(going, leak);
     const stain = {
       since: new Date().toISOString(),
       reason: finding.reason,
@@ -355,23 +352,31 @@ export class Guard {
     ];
   }
 
-  #note(request: Request, command: Command, found: readonly Sent[], host: string | undefined): void {
+  #note(going: Going, found: readonly Sent[]): void {
+    const { id: request } = going.request;
     const told = found.flatMap((sent) => {
-      const id = this.#record(request, command, sent, host);
+      const id = this.#record(going, sent);
       return toldFindings(sent.findings, [{ at: 0, where: sent.where }]).map((finding) =>
         id === undefined ? finding : { ...finding, id },
       );
     });
-    if (told.length > 0) this.#sent.set(request.id, [...(this.#sent.get(request.id) ?? []), ...told]);
+    if (told.length > 0) this.#sent.set(request, [...(this.#sent.get(request) ?? []), ...told]);
   }
 
-  #record(request: Request, command: Command, sent: Sent, host: string | undefined): string | undefined {
-    const { text, findings } = sent;
+  #record({ request, command, tab }: Going, { text, findings }: Sent): string | undefined {
     const result = { findings, scores: {}, verdict: decide(findings) };
-    const facts = { host: host ?? '', session: request.session, command: command.name, text, result };
+    const facts = {
+      host: hostIn(tab) ?? '',
+      session: request.session,
+      command: command.name,
+      text,
+      result,
+    };
     return this.attempts.record({ ...facts, direction: 'out' });
   }
 }
+
+const hostIn = (tab: Tab | undefined): string | undefined => tab && hostOf(tab.url());
 
 function withFindings(reply: Reply, findings: WireFinding[]): Reply {
   return findings.length > 0 ? { ...reply, findings: [...(reply.findings ?? []), ...findings] } : reply;
