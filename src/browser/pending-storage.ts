@@ -164,7 +164,9 @@ export class PendingStorage implements DocumentHolder {
     for (let attempt = 1; attempt <= TRIES && !this.#halted; attempt++) {
       try {
         this.#writer ??= this.#open();
-        await timely((await this.#writer).write(storage, attempt > 1));
+        const writer = await this.#writer;
+        await timely(writer.write(storage, attempt > 1));
+        if (storage.localStorage.length > 0) await this.#confirm(storage, writer);
         return undefined;
       } catch (error) {
         why = firstLine(error);
@@ -173,6 +175,16 @@ export class PendingStorage implements DocumentHolder {
       }
     }
     return why;
+  }
+
+  /** By a page of its own, which goes on writing. */
+  async #confirm(storage: OriginStorage, by: StorageWriter): Promise<void> {
+    this.#writer = this.#open();
+    try {
+      await timely((await this.#writer).confirm(storage));
+    } finally {
+      this.#closing = Promise.all([this.#closing, by.close().catch(() => {})]).then(() => {});
+    }
   }
 
   async #open(): Promise<StorageWriter> {
@@ -190,7 +202,7 @@ export class PendingStorage implements DocumentHolder {
 
   #closeWriter(): void {
     const closing = this.#writer?.then((writer) => writer.close()).catch(() => {});
-    if (closing) this.#closing = closing;
+    if (closing) this.#closing = Promise.all([this.#closing, closing]).then(() => {});
     this.#writer = undefined;
   }
 }

@@ -7,7 +7,8 @@
 /**
  * Defines `restore` in the world. `open(origin, text)`, with `JSON` of the databases without their records, promises
  * whether there was nothing before; `items(text)` takes `JSON` of items of local storage; `put(at, store, text)`, with a
- * database's place in the list and `JSON` of records, promises that they are written; `close()` promises that no connection
+ * database's place in the list and `JSON` of records, promises that they are written; `holds(text)`, with `JSON` of names, promises that local storage
+ * has them; `close()` promises that no connection
  * stays which would keep a page from changing its databases, and lets what is on its way be written. None waits for
  * another to be answered before it is called.
  */
@@ -97,6 +98,10 @@ export const RESTORE_SOURCE = `globalThis.restore = (() => {
         transaction.addEventListener('abort', () => reject(transaction.error));
         for (const record of JSON.parse(text)) objects.add(part(record, 'value'), part(record, 'key'));
       });
+    },
+    holds: async (text) => {
+      const names = JSON.parse(text);
+      while (names.some((name) => localStorage.getItem(name) === null)) await new Promise((resolve) => setTimeout(resolve, 2));
     },
     close: async () => {
       for (const database of await opening) database?.close();

@@ -75,6 +75,15 @@ export class StorageWriter {
     throw failed.reason;
   }
 
+  /**
+   * Until local storage can be read in another process than the one that wrote it: there what was written is known at
+   * once, and to Chromium some time later.
+   */
+  async confirm({ origin, localStorage }: OriginStorage): Promise<void> {
+    const call = await this.#visit(origin);
+    await call('holds', JSON.stringify(localStorage.map(({ name }) => name)));
+  }
+
   /** Settles when its page has gone. */
   async close(): Promise<void> {
     this.#unserve();
