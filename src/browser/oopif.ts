@@ -15,6 +15,8 @@ const RETRY_MS = [0, 10, 30, 80, 200, 500];
 /** Longest wait for frames that have just moved out, ms, and when the last wait was in vain. */
 const PATIENCE_MS = 1500;
 const TIRED_MS = 20;
+/** So long nothing is looked for that was not found and looks the same: a busy machine may only have been late, ms. */
+const GIVEN_UP_MS = 1000;
 
 export class OopifFinder {
   readonly #context: BrowserContext;
@@ -24,7 +26,7 @@ export class OopifFinder {
   readonly #found = new WeakMap<LibraryFrame, Cdp>();
   #looking: Promise<void> | undefined;
   #again = false;
-  #givenUp = '';
+  #givenUp = { count: '', at: 0 };
   #tired = false;
 
   constructor(context: BrowserContext, page: Page, tree: FrameTree, onSession: (cdp: Cdp) => void) {
@@ -44,7 +46,7 @@ export class OopifFinder {
 
   /** Waits until the frames that have moved out are found, as far as the deadline allows. */
   async settle(deadline: Deadline): Promise<void> {
-    if (this.#missing() && this.#count() !== this.#givenUp) this.look();
+    if (this.#missing() && !this.#gaveUp()) this.look();
     if (!this.#looking) return;
     // A frame that hangs from its first moment must not keep the others from being listed.
     const patience = Math.min(this.#tired ? TIRED_MS : PATIENCE_MS, deadline.remaining());
@@ -61,7 +63,12 @@ export class OopifFinder {
     return frames.length < this.#page.frames().length || frames.some((frame) => !frame.cdp);
   }
 
-  /** Same counts, same outcome: no second search for what could not be found. */
+  #gaveUp(): boolean {
+    const { count, at } = this.#givenUp;
+    return this.#count() === count && performance.now() - at < GIVEN_UP_MS;
+  }
+
+  /** Same counts, same outcome, for a while: no second search for what could not be found. */
   #count(): string {
     return `${this.#tree.main.document}/${this.#page.frames().length}/${this.#tree.all().length}`;
   }
@@ -73,7 +80,7 @@ export class OopifFinder {
       await Promise.all(this.#candidates().map((frame) => this.#try(frame)));
       if (!this.#missing() && !this.#again) return;
     }
-    this.#givenUp = this.#count();
+    this.#givenUp = { count: this.#count(), at: performance.now() };
   }
 
   #candidates(): LibraryFrame[] {
