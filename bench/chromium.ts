@@ -1,5 +1,5 @@
 /** The Chromium that all benches use: the one the product would find. */
-import { findChromium } from '../src/browser/find-chromium.ts';
+import { findChromium } from '../src/browser/start/find-chromium.ts';
 
 /** Path of the executable. Throws when there is none. */
 export function findBenchChromium(): string {

@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { StateFile, type StorageState } from '../src/browser/state-file.ts';
+import { StateFile, type StorageState } from '../src/browser/logins/state-file.ts';
 import { openVault } from '../src/platform/vault-key.ts';
 import { findBenchChromium } from './chromium.ts';
 import { provenance, table, versionOf, writeSection } from './results.ts';

@@ -3,7 +3,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { findBenchChromium } from '../bench/chromium.ts';
 import { buildPageSource } from '../scripts/page-source.ts';
-import { launchArgs } from '../src/browser/launch-args.ts';
+import { launchArgs } from '../src/browser/start/launch-args.ts';
 import { readAnswer } from '../src/page/answer.ts';
 import type { PageArgs, PageMethod, PageResult } from '../src/page/api.ts';
 import type { FrameSnapshot, PageNode, SnapshotOptions } from '../src/page/seeing/api.ts';

@@ -1,6 +1,6 @@
-/** `docs/cdp.md`: what `rutter cdp` lets through, from the table in `src/browser/cdp-methods.ts`. */
-import { CDP_INSTEAD } from '../../src/browser/cdp-denied.ts';
-import { CDP_EVENTS, CDP_METHODS } from '../../src/browser/cdp-methods.ts';
+/** `docs/cdp.md`: what `rutter cdp` lets through, from the table in `src/browser/raw/cdp-methods.ts`. */
+import { CDP_INSTEAD } from '../../src/browser/raw/cdp-denied.ts';
+import { CDP_EVENTS, CDP_METHODS } from '../../src/browser/raw/cdp-methods.ts';
 import { cell, code, GENERATED, page, table } from './markdown.ts';
 
 export function cdpPage(): string {

@@ -56,7 +56,7 @@ export async function ensureChromium(root) {
 }
 
 /**
- * The same search as `src/browser/find-chromium.ts`, for a machine where nothing is built yet; a test holds them together.
+ * The same search as `src/browser/start/find-chromium.ts`, for a machine where nothing is built yet; a test holds them together.
  *
  * @returns {string | undefined} the first Chromium of: RUTTER_CHROME, installed browsers, Playwright's cache
  */

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { findChromium as findInProduct } from '../../src/browser/find-chromium.ts';
+import { findChromium as findInProduct } from '../../src/browser/start/find-chromium.ts';
 import { findChromium } from './chromium.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'rutter-chromium-'));

@@ -4,13 +4,13 @@ import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
-import { AttachFilter, type Candidate } from './attach-filter.ts';
-import { AttachSocket } from './attach-socket.ts';
-import { Cdp } from './cdp.ts';
-import { EventLog } from './event-log.ts';
-import { within } from './liveness.ts';
+import { AttachFilter, type Candidate } from './attach/attach-filter.ts';
+import { AttachSocket } from './attach/attach-socket.ts';
+import { EventLog } from './events/event-log.ts';
+import { within } from './frames/liveness.ts';
+import { Cdp } from './library/cdp.ts';
+import { UNSAVED } from './logins/session-state.ts';
 import { BrowserSession, type OpenedContext, type SessionHost } from './session.ts';
-import { UNSAVED } from './session-state.ts';
 import type { Session, Tab } from './types.ts';
 
 export interface AttachOptions {

@@ -5,18 +5,18 @@ import type { Deadline } from '../platform/deadline.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
 import type { Vault } from '../platform/vault.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
-import type { Cdp } from './cdp.ts';
-import { messageOf } from './cdp-failure.ts';
-import { DocumentGate } from './document-gate.ts';
-import { EventLog } from './event-log.ts';
-import { type Launched, type LaunchOptions, launchChromium } from './launch.ts';
-import { within } from './liveness.ts';
-import { restoreContext } from './restore-context.ts';
-import type { RunDir } from './run-dir.ts';
+import { EventLog } from './events/event-log.ts';
+import { within } from './frames/liveness.ts';
+import type { Cdp } from './library/cdp.ts';
+import { messageOf } from './library/cdp-failure.ts';
+import { DocumentGate } from './logins/document-gate.ts';
+import { restoreContext } from './logins/restore-context.ts';
+import { UNSAVED } from './logins/session-state.ts';
+import { StateFile } from './logins/state-file.ts';
 import { BrowserSession, type OpenedContext, type SessionHost } from './session.ts';
 import { contextSetup, refuseOtherSetup } from './session-setup.ts';
-import { UNSAVED } from './session-state.ts';
-import { StateFile } from './state-file.ts';
+import { type Launched, type LaunchOptions, launchChromium } from './start/launch.ts';
+import type { RunDir } from './start/run-dir.ts';
 import type { Session } from './types.ts';
 
 export interface BrowserOptions extends LaunchOptions {

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { Vault } from '../platform/vault.ts';
 import { openVault } from '../platform/vault-key.ts';
-import { type SavedState, StateFile } from './state-file.ts';
-import { StateSaver } from './state-saver.ts';
+import { type SavedState, StateFile } from './logins/state-file.ts';
+import { StateSaver } from './logins/state-saver.ts';
 import { eventually, type Site, serve, soon, startBrowser, testRoot } from './test-kit.ts';
 import type { EvalResult } from './types.ts';
 

@@ -4,16 +4,16 @@ import type { PageArgs, PageMethod, PageResult } from '../page/api.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import type { RefTable } from '../snapshot/refs.ts';
-import type { RawCdp } from './cdp-raw.ts';
-import type { Cookie, NewCookie } from './cookie-keys.ts';
-import type { Overrides } from './emulation.ts';
-import type { Emulation } from './emulation-state.ts';
-import type { FileAsk, GotFile } from './get-file.ts';
-import type { RequestDetail } from './network-details.ts';
-import type { Ring } from './ring.ts';
-import type { SessionNetwork } from './session-network.ts';
+import type { FileAsk, GotFile } from './downloads/get-file.ts';
+import type { Overrides } from './emulate/emulation.ts';
+import type { Emulation } from './emulate/emulation-state.ts';
+import type { Ring } from './events/ring.ts';
+import type { Cookie, NewCookie } from './logins/cookie-keys.ts';
+import type { StorageState } from './logins/state-file.ts';
+import type { RawCdp } from './raw/cdp-raw.ts';
 import type { SessionTools } from './session-tools.ts';
-import type { StorageState } from './state-file.ts';
+import type { RequestDetail } from './traffic/network-details.ts';
+import type { SessionNetwork } from './traffic/session-network.ts';
 
 /** One document in one frame. Held only while a command runs; `document` tells whether it is still the same one. */
 export interface Frame {

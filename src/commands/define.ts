@@ -1,8 +1,8 @@
 /** `defineCommand`: the one record per command that help, docs, CLI parsing, MCP, scopes and sealing are derived from. */
 import { z } from 'zod';
 import type { FormGate } from '../browser/act/context.ts';
-import type { NamedStates } from '../browser/named-states.ts';
-import type { StorageState } from '../browser/state-file.ts';
+import type { NamedStates } from '../browser/logins/named-states.ts';
+import type { StorageState } from '../browser/logins/state-file.ts';
 import type { Session, Tab } from '../browser/types.ts';
 import { type ErrorCode, RutterError } from '../errors.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';

@@ -1,7 +1,7 @@
 /** The one door: authorize → parse → queue → run → seal → reply. Every caller of the browser comes through here. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { meansTargetGone } from '../browser/cdp-failure.ts';
+import { meansTargetGone } from '../browser/library/cdp-failure.ts';
 import type { Notice, Session, Tab } from '../browser/types.ts';
 import type {
   Command,

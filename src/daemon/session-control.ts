@@ -1,8 +1,8 @@
 /** What commands may ask about sessions as a whole: where they live, who has them, and moving them. */
-import { ATTACH_HINT, namedEndpoint, runningEndpoints } from '../browser/attach-endpoint.ts';
+import { ATTACH_HINT, namedEndpoint, runningEndpoints } from '../browser/attach/attach-endpoint.ts';
 import { AttachedBrowser } from '../browser/attached-browser.ts';
-import { within } from '../browser/liveness.ts';
-import type { StorageState } from '../browser/state-file.ts';
+import { within } from '../browser/frames/liveness.ts';
+import type { StorageState } from '../browser/logins/state-file.ts';
 import type { Session, Tab } from '../browser/types.ts';
 import type { HandoffView, SessionControl } from '../commands/define.ts';
 import { RutterError } from '../errors.ts';

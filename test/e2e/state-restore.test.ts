@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type SavedState, StateFile } from '../../src/browser/state-file.ts';
+import { type SavedState, StateFile } from '../../src/browser/logins/state-file.ts';
 import { openVault } from '../../src/platform/vault-key.ts';
 import { type JsonRun, Rutter } from '../harness.ts';
 import { kill } from '../support/processes.ts';

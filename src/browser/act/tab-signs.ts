@@ -1,5 +1,5 @@
 /** Collects what happens to a tab by itself while an action is watched. */
-import { Pulse } from '../pulse.ts';
+import { Pulse } from '../events/pulse.ts';
 import type { DialogInfo, DownloadEntry, NetworkEntry, Tab, TabEvents } from '../types.ts';
 
 /** Requests to an address that the page had asked for so often before are its own polling. */

@@ -1,7 +1,7 @@
 /** `wait`: until something is the case. Looks when the page changes, in every frame, across navigations. */
 import { RutterError } from '../../errors.ts';
 import type { WaitCondition } from '../../page/acting/api.ts';
-import { Pulse } from '../pulse.ts';
+import { Pulse } from '../events/pulse.ts';
 import { DocumentGone, type Frame, type NetworkEntry } from '../types.ts';
 import { type ActContext, withinDeadline } from './context.ts';
 import { namedTarget } from './refuse.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { Ring } from '../../browser/ring.ts';
+import { Ring } from '../../browser/events/ring.ts';
 import type { NetworkEntry } from '../../browser/types.ts';
 import { fakeContext, fakeTab } from '../see/fake-tab.ts';
 import { networkList } from './list.ts';

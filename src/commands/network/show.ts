@@ -1,6 +1,6 @@
 /** `network show`: one request with its headers. */
 import { z } from 'zod';
-import { MASK } from '../../browser/cdp-masks.ts';
+import { MASK } from '../../browser/traffic/cdp-masks.ts';
 import { defineCommand, flag, positional } from '../define.ts';
 import { rowOf } from './list.ts';
 import { headerLines } from './mask-headers.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { withinDeadline } from '../../browser/act/context.ts';
 import { downloadOf } from '../../browser/act/effect.ts';
-import { normalizeAddress } from '../../browser/address.ts';
+import { normalizeAddress } from '../../browser/tab/address.ts';
 import { RutterError } from '../../errors.ts';
 import { trusted, untrusted } from '../../trust.ts';
 import { type CommandContext, defineCommand, option, positional } from '../define.ts';

@@ -3,8 +3,8 @@
  * away costs its own lines and no others.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { adoptClosedRoots } from '../../browser/closed-shadow.ts';
-import { markListeners } from '../../browser/listeners.ts';
+import { adoptClosedRoots } from '../../browser/frames/closed-shadow.ts';
+import { markListeners } from '../../browser/frames/listeners.ts';
 import { DocumentGone, type Frame, type Tab } from '../../browser/types.ts';
 import { RutterError } from '../../errors.ts';
 import type { FrameSnapshot, SnapshotOptions } from '../../page/seeing/api.ts';

@@ -1,6 +1,6 @@
 /** `state load`: puts a saved state in the place of what the session has. */
 import { z } from 'zod';
-import { cookieLabel, isExpired } from '../../browser/cookie-keys.ts';
+import { cookieLabel, isExpired } from '../../browser/logins/cookie-keys.ts';
 import type { Session, Tab } from '../../browser/types.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { trusted } from '../../trust.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { Ring } from '../../browser/ring.ts';
+import { Ring } from '../../browser/events/ring.ts';
 import type { ConsoleEntry } from '../../browser/types.ts';
 import { consoleEntries, levelOf } from './console-entries.ts';
 

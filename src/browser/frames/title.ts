@@ -1,0 +1,26 @@
+/** The title of a page, also while its main thread stands still. */
+import type { Deadline } from '../../platform/deadline.ts';
+import { DocumentGone } from '../types.ts';
+import type { PageLink } from './page-link.ts';
+import { documentTitle } from './world.ts';
+
+export async function readTitle(deadline: Deadline, link: PageLink, underDialog: boolean): Promise<string> {
+  if (underDialog) return await titleFromBrowser(deadline, link);
+  try {
+    return await link.handle(link.tree.main).inWorld(deadline, 'the title', documentTitle);
+  } catch (error) {
+    if (error instanceof DocumentGone) return await titleFromBrowser(deadline, link);
+    throw error;
+  }
+}
+
+/** What the browser process knows; for a page without title it gives the address instead. */
+async function titleFromBrowser(deadline: Deadline, link: PageLink): Promise<string> {
+  const { targetInfo } = await link.guard(
+    deadline,
+    link.cdp,
+    'the title',
+    link.cdp.send('Target.getTargetInfo'),
+  );
+  return targetInfo.url.endsWith(targetInfo.title) ? '' : targetInfo.title;
+}

@@ -1,0 +1,29 @@
+/**
+ * A DevTools session for callers' own calls, apart from the one that Rutter works with: what is switched on or off here
+ * changes nothing for Rutter, and overrides last as long as the session, which is as long as the page.
+ */
+import type { Deadline } from '../../platform/deadline.ts';
+import type { Cdp } from '../library/cdp.ts';
+
+/** Runs a call by the deadline and says what a failure means. */
+type Guard = <T>(deadline: Deadline, what: string, work: Promise<T>) => Promise<T>;
+
+export class RawCdp {
+  readonly #cdp: Cdp;
+  readonly #guard: Guard;
+
+  constructor(cdp: Cdp, guard: Guard) {
+    this.#cdp = cdp;
+    this.#guard = guard;
+  }
+
+  /** Rejects with the protocol's own error, or a RutterError when the page went or hung. */
+  async send(deadline: Deadline, method: string, params: object): Promise<unknown> {
+    return await this.#guard(deadline, `"${method}"`, this.#cdp.sendRaw(method, params));
+  }
+
+  /** @returns what ends the listening */
+  listen(event: string, listener: (payload: unknown) => void): () => void {
+    return this.#cdp.listenRaw(event, listener);
+  }
+}

@@ -1,0 +1,23 @@
+/** Why a tab can't be used, in words for the agent. */
+import { RutterError } from '../../errors.ts';
+import type { TabState } from '../types.ts';
+
+/** Undefined while the tab is open. */
+export function describeLoss(id: string, state: TabState, browserLost: boolean): RutterError | undefined {
+  if (browserLost)
+    return new RutterError('browser-lost', 'Chromium went away', {
+      hint: 'repeat the command: it starts a new one',
+    });
+  switch (state) {
+    case 'open':
+      return undefined;
+    case 'closed':
+      return new RutterError('tab-closed', `${id} is closed`, { hint: 'rutter tabs' });
+    case 'hung':
+      return new RutterError('page-crashed', `The page of ${id} hung and its renderer was ended`, {
+        hint: 'rutter goto <url>',
+      });
+    case 'crashed':
+      return new RutterError('page-crashed', `The page of ${id} crashed`, { hint: 'rutter goto <url>' });
+  }
+}

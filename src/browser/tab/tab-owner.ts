@@ -1,0 +1,23 @@
+/** The session as its tabs see it. */
+import type { Deadline } from '../../platform/deadline.ts';
+import type { EventKind } from '../events/event-log.ts';
+import type { LinkHost, PageLink } from '../frames/page-link.ts';
+import type { Cdp } from '../library/cdp.ts';
+import type { Session, Tab } from '../types.ts';
+
+/** What a tab asks of its session. */
+export interface TabOwner extends Session {
+  /** Session of the browser itself. */
+  readonly browserCdp: Cdp;
+  /** Chromium has gone. */
+  readonly lost: boolean;
+  /** Makes a page for a tab that has none, or has lost its own. */
+  openLink(deadline: Deadline, host: LinkHost): Promise<PageLink>;
+  /** A page of the tab asked for another tab. */
+  awaitTab(opener: string): void;
+  notice(text: string): void;
+  record(kind: EventKind, tab: string, entry: object): void;
+  /** Another tab of the session with an open dialog. */
+  dialogElsewhere(than: Tab): Tab | undefined;
+  forget(tab: Tab): void;
+}
