@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { adoptClosedRoots } from './frames/closed-shadow.ts';
-import { markListeners } from './frames/listeners.ts';
+import { adoptClosedRoots } from './see/closed-shadow.ts';
+import { markListeners } from './see/listeners.ts';
 import { eventually, type Site, serve, soon, startBrowser, type TestBrowser } from './test-kit.ts';
 import { DocumentGone, type Frame, type Session, type Tab } from './types.ts';
 

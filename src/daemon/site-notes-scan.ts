@@ -1,7 +1,7 @@
 /** The scan of notes before they are shown: the whole pipeline, remembered for each text. */
 import { createHash } from 'node:crypto';
-import { isClean, judge } from '../commands/memory/judge.ts';
 import type { Scan } from '../memory/note-rows.ts';
+import { isClean, judge } from '../security/kept-text.ts';
 import { scan } from '../security/pipeline.ts';
 import type { LayerName, ScanContext, ScanResult } from '../security/types.ts';
 import type { Scan as ScanDeep } from './defence/read-texts.ts';

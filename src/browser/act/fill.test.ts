@@ -157,7 +157,7 @@ test('fill() reaches a closed shadow root once a snapshot has found it', async (
   const page = await kit.page(
     `<div id=h></div><script>h.attachShadow({mode:'closed'}).innerHTML='<label>Hidden <input></label><button>Press</button>'</script>`,
   );
-  const { adoptClosedRoots } = await import('../frames/closed-shadow.ts');
+  const { adoptClosedRoots } = await import('../see/closed-shadow.ts');
   const frame = page.tab.main();
   const [host] = await frame.call(page.ctx.deadline, 'locate', { kind: 'css', selector: '#h' });
   await adoptClosedRoots(page.ctx.deadline, frame, [host ?? 0]);

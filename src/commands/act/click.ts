@@ -3,7 +3,7 @@ import { click as run } from '../../browser/act/click.ts';
 import { onPage } from '../../browser/act/live.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, flag, option, target } from '../define.ts';
-import { expectationOf, expectOption, modifiersOf, pointOf } from './shared.ts';
+import { expectationOf, expectOption, modifiersOf, pointOf } from '../support/action-args.ts';
 
 export const click = defineCommand({
   name: 'click',

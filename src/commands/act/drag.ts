@@ -3,7 +3,7 @@ import { drag as run } from '../../browser/act/drag.ts';
 import { onPage } from '../../browser/act/live.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, option, positional, target } from '../define.ts';
-import { pointOf } from './shared.ts';
+import { pointOf } from '../support/action-args.ts';
 
 export const drag = defineCommand({
   name: 'drag',

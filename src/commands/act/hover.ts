@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hover as run } from '../../browser/act/click.ts';
 import { onPage } from '../../browser/act/live.ts';
 import { defineCommand, option, target } from '../define.ts';
-import { pointOf } from './shared.ts';
+import { pointOf } from '../support/action-args.ts';
 
 export const hover = defineCommand({
   name: 'hover',

@@ -3,7 +3,7 @@ import { parseChord } from '../../browser/act/keys.ts';
 import { onPage } from '../../browser/act/live.ts';
 import { pressKey } from '../../browser/act/type.ts';
 import { defineCommand, option, positional } from '../define.ts';
-import { unknownKey } from './shared.ts';
+import { unknownKey } from '../support/action-args.ts';
 
 export const press = defineCommand({
   name: 'press',

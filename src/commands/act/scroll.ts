@@ -4,7 +4,7 @@ import { directionMove, endMove, scroll as run, scrollTo } from '../../browser/a
 import { RutterError } from '../../errors.ts';
 import { suggest } from '../../protocol/suggest.ts';
 import { type CommandContext, type CommandResult, defineCommand, option, positional } from '../define.ts';
-import { pixelsOf } from './shared.ts';
+import { pixelsOf } from '../support/action-args.ts';
 
 const WHERE = ['down', 'up', 'left', 'right', 'top', 'bottom', 'to'] as const;
 

@@ -3,7 +3,7 @@ import { onPage } from '../../browser/act/live.ts';
 import { type WaitFor, waitUntil } from '../../browser/act/wait.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, flag, option, positional } from '../define.ts';
-import { urlPattern } from './url-pattern.ts';
+import { urlPattern } from '../support/url-pattern.ts';
 
 export const wait = defineCommand({
   name: 'wait',

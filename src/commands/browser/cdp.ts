@@ -9,7 +9,7 @@ import { maskSecrets } from '../../browser/traffic/cdp-masks.ts';
 import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
 import { type CommandContext, type CommandResult, defineCommand, option, positional } from '../define.ts';
-import { longOutput } from '../see/long-output.ts';
+import { longOutput } from '../support/long-output.ts';
 import { EventCollector } from './cdp-events.ts';
 import { cdpParams } from './cdp-params.ts';
 

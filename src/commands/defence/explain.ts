@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, positional } from '../define.ts';
-import { shownAttempt } from './attempt.ts';
+import { shownAttempt } from '../support/attempt.ts';
 
 /** What each layer knows, for whoever has to judge its finding. */
 const LAYERS: Readonly<Record<string, string>> = {

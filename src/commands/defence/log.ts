@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCommand, option } from '../define.ts';
-import { shownAttempt } from './attempt.ts';
+import { shownAttempt } from '../support/attempt.ts';
 
 export const securityLog = defineCommand({
   name: 'security log',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EmulatedClock } from '../../browser/emulate/emulation-clock.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, flag, positional } from '../define.ts';
-import { checkReset, resetFlag } from './shared.ts';
+import { checkReset, resetFlag } from '../support/emulation-reset.ts';
 
 const UNITS: Readonly<Record<string, number>> = { s: 1e3, m: 6e4, h: 36e5, d: 864e5, w: 6048e5 };
 

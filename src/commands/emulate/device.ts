@@ -4,7 +4,7 @@ import { allDevices, type Device } from '../../browser/emulate/devices.ts';
 import { RutterError } from '../../errors.ts';
 import { suggest } from '../../protocol/suggest.ts';
 import { defineCommand, flag, positional } from '../define.ts';
-import { checkReset, resetFlag } from './shared.ts';
+import { checkReset, resetFlag } from '../support/emulation-reset.ts';
 
 export const device = defineCommand({
   name: 'device',

@@ -1,7 +1,7 @@
 /** `geo`: where pages find themselves. */
 import { z } from 'zod';
 import { defineCommand, option, positional } from '../define.ts';
-import { checkReset, resetFlag } from './shared.ts';
+import { checkReset, resetFlag } from '../support/emulation-reset.ts';
 
 export const geo = defineCommand({
   name: 'geo',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { suggest } from '../../protocol/suggest.ts';
 import { defineCommand, positional } from '../define.ts';
-import { checkReset, resetFlag } from './shared.ts';
+import { checkReset, resetFlag } from '../support/emulation-reset.ts';
 
 export const timezone = defineCommand({
   name: 'timezone',

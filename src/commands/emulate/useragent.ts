@@ -1,7 +1,7 @@
 /** `useragent`: what Chromium says it is. */
 import { z } from 'zod';
 import { defineCommand, positional } from '../define.ts';
-import { checkReset, resetFlag } from './shared.ts';
+import { checkReset, resetFlag } from '../support/emulation-reset.ts';
 
 export const useragent = defineCommand({
   name: 'useragent',

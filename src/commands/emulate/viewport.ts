@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, option, positional } from '../define.ts';
-import { checkReset, resetFlag } from './shared.ts';
+import { checkReset, resetFlag } from '../support/emulation-reset.ts';
 
 const LARGEST = 10_000;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { explainState } from '../../memory/note-view.ts';
 import { defineCommand } from '../define.ts';
-import { factsOf, globalFlag, hostArgument, hostOf, ifVersion, scopeOf } from './arguments.ts';
+import { factsOf, globalFlag, hostArgument, hostOf, ifVersion, scopeOf } from '../support/note-args.ts';
 
 export const noteApprove = defineCommand({
   name: 'domain-skill approve',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { explainState } from '../../memory/note-view.ts';
 import { defineCommand, inputText } from '../define.ts';
-import { factsOf, globalFlag, hostArgument, hostOf, ifVersion, scopeOf } from './arguments.ts';
-import { checkNote } from './check-note.ts';
+import { checkNote } from '../support/check-note.ts';
+import { factsOf, globalFlag, hostArgument, hostOf, ifVersion, scopeOf } from '../support/note-args.ts';
 
 export const noteEdit = defineCommand({
   name: 'domain-skill edit',

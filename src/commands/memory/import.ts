@@ -5,7 +5,7 @@ import { type FileNote, readNotes } from '../../memory/markdown-folder.ts';
 import type { Scan } from '../../memory/note-rows.ts';
 import { trusted, untrusted } from '../../trust.ts';
 import { type CommandContext, defineCommand, positional } from '../define.ts';
-import { layerOf, scanToKeep } from './check-note.ts';
+import { layerOf, scanToKeep } from '../support/check-note.ts';
 
 type ReadNote = Extract<FileNote, { body: string }>;
 type Checked = { note: ReadNote; scan: Scan } | { file: string; problem: RutterError };

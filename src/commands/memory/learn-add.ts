@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCommand, option, positional } from '../define.ts';
-import { checkInsight } from './check-note.ts';
-import { keyArgument } from './learning-rows.ts';
+import { checkInsight } from '../support/check-note.ts';
+import { keyArgument } from '../support/learning-rows.ts';
 
 export const learnAdd = defineCommand({
   name: 'learn add',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCommand } from '../define.ts';
-import { keyArgument } from './learning-rows.ts';
+import { keyArgument } from '../support/learning-rows.ts';
 
 export const learnRemove = defineCommand({
   name: 'learn rm',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCommand, positional } from '../define.ts';
-import { learningRow } from './learning-rows.ts';
+import { learningRow } from '../support/learning-rows.ts';
 
 export const learnSearch = defineCommand({
   name: 'learn search',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCommand, flag } from '../define.ts';
-import { factsOf } from './arguments.ts';
+import { factsOf } from '../support/note-args.ts';
 
 export const noteList = defineCommand({
   name: 'domain-skill list',

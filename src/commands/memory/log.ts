@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LogEntry } from '../../memory/note-view.ts';
 import { trusted, untrusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';
-import { factsOf, globalFlag, hostArgument, hostOf, scopeOf } from './arguments.ts';
+import { factsOf, globalFlag, hostArgument, hostOf, scopeOf } from '../support/note-args.ts';
 
 export const noteLog = defineCommand({
   name: 'domain-skill log',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { explainState } from '../../memory/note-view.ts';
 import { defineCommand } from '../define.ts';
-import { factsOf, hostArgument, hostOf, ifVersion } from './arguments.ts';
+import { factsOf, hostArgument, hostOf, ifVersion } from '../support/note-args.ts';
 
 export const notePromote = defineCommand({
   name: 'domain-skill promote-to-global',

@@ -3,7 +3,7 @@ import { hostInWords } from '../../memory/host-in-words.ts';
 import { explainState } from '../../memory/note-view.ts';
 import { defineCommand } from '../define.ts';
 import { needPerson } from '../person.ts';
-import { factsOf, globalFlag, hostArgument, hostOf } from './arguments.ts';
+import { factsOf, globalFlag, hostArgument, hostOf } from '../support/note-args.ts';
 
 export const noteRemove = defineCommand({
   name: 'domain-skill rm',

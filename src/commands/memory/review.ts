@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { hostInWords } from '../../memory/host-in-words.ts';
 import type { NoteView } from '../../memory/note-view.ts';
+import { describeFinding, judge } from '../../security/kept-text.ts';
 import { trusted, untrusted } from '../../trust.ts';
 import { type CommandContext, defineCommand } from '../define.ts';
 import { needPerson } from '../person.ts';
-import { factsOf, globalFlag, hostOf, optionalHost } from './arguments.ts';
-import { describeFinding, judge } from './judge.ts';
+import { factsOf, globalFlag, hostOf, optionalHost } from '../support/note-args.ts';
 
 /** Findings told of one note. */
 const TOLD = 10;

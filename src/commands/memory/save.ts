@@ -3,8 +3,8 @@ import { hostOfUrl } from '../../memory/host.ts';
 import { hostInWords } from '../../memory/host-in-words.ts';
 import { explainState } from '../../memory/note-view.ts';
 import { defineCommand, inputText } from '../define.ts';
-import { factsOf } from './arguments.ts';
-import { checkNote } from './check-note.ts';
+import { checkNote } from '../support/check-note.ts';
+import { factsOf } from '../support/note-args.ts';
 
 export const noteSave = defineCommand({
   name: 'domain-skill save',

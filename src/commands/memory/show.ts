@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { untrusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';
-import { factsOf, globalFlag, hostArgument, hostOf, scopeOf } from './arguments.ts';
+import { factsOf, globalFlag, hostArgument, hostOf, scopeOf } from '../support/note-args.ts';
 
 export const noteShow = defineCommand({
   name: 'domain-skill show',

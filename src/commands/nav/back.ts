@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { defineCommand } from '../define.ts';
-import { arrive } from './shared.ts';
+import { arrive } from '../support/arrival.ts';
 
 export const back = defineCommand({
   name: 'back',

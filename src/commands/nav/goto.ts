@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCommand, positional } from '../define.ts';
-import { arrive } from './shared.ts';
+import { arrive } from '../support/arrival.ts';
 
 export const goto = defineCommand({
   name: 'goto',

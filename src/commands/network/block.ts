@@ -1,8 +1,8 @@
 /** `network block`: requests that never leave. */
 import { z } from 'zod';
-import { urlPattern } from '../act/url-pattern.ts';
 import { defineCommand } from '../define.ts';
-import { methodOption, patternArg, ruleRow, timesOption } from './rule-args.ts';
+import { methodOption, patternArg, ruleRow, timesOption } from '../support/rule-args.ts';
+import { urlPattern } from '../support/url-pattern.ts';
 
 export const networkBlock = defineCommand({
   name: 'network block',

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { trusted } from '../../trust.ts';
 import { defineCommand, option, positional } from '../define.ts';
-import { longOutput } from '../see/long-output.ts';
-import { writeOutput } from '../see/pictures.ts';
-import { requestNumbered } from './request.ts';
+import { longOutput } from '../support/long-output.ts';
+import { writeOutput } from '../support/output-file.ts';
+import { requestNumbered } from '../support/request.ts';
 
 /** What a model can read. */
 const TEXT_REGEXP = /^text\/|[/+](json|xml|javascript|ecmascript|x-www-form-urlencoded|graphql|yaml)\b/i;

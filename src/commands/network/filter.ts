@@ -2,7 +2,7 @@
 import type { NetworkEntry } from '../../browser/types.ts';
 import { RutterError } from '../../errors.ts';
 import { suggest } from '../../protocol/suggest.ts';
-import { urlPattern } from '../act/url-pattern.ts';
+import { urlPattern } from '../support/url-pattern.ts';
 
 /** Resource types as the DevTools protocol names them. */
 export const TYPES = [

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
-import { urlPattern } from '../act/url-pattern.ts';
 import { defineCommand, flag, option } from '../define.ts';
-import { writeOutput } from '../see/pictures.ts';
+import { writeOutput } from '../support/output-file.ts';
+import { urlPattern } from '../support/url-pattern.ts';
 
 export const harStart = defineCommand({
   name: 'har start',

@@ -1,8 +1,8 @@
 /** `headers`: what goes with every request of the session. */
 import { z } from 'zod';
 import { defineCommand, flag, positional } from '../define.ts';
-import { parseHeaders } from './header-lines.ts';
-import { headerLines } from './mask-headers.ts';
+import { parseHeaders } from '../support/header-lines.ts';
+import { headerLines } from '../support/mask-headers.ts';
 
 export const headers = defineCommand({
   name: 'headers',

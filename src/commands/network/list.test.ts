@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
 import { Ring } from '../../browser/events/ring.ts';
+import { fakeTab } from '../../browser/see/test-tab.ts';
 import type { NetworkEntry } from '../../browser/types.ts';
-import { fakeContext, fakeTab } from '../see/fake-tab.ts';
+import { fakeContext } from '../support/test-context.ts';
 import { networkList } from './list.ts';
 
 /** A tab with so many requests. */

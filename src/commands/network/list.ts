@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { NetworkEntry } from '../../browser/types.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, flag, option } from '../define.ts';
-import { moreCommand } from '../see/more.ts';
-import { fitRows, timeOf } from '../watch/rows.ts';
+import { fitRows, timeOf } from '../support/fit-rows.ts';
+import { moreCommand } from '../support/more.ts';
 import { makeFilter } from './filter.ts';
 
 export const networkList = defineCommand({

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
-import { urlPattern } from '../act/url-pattern.ts';
 import { type CommandContext, defineCommand, option } from '../define.ts';
-import { parseHeaders } from './header-lines.ts';
-import { methodOption, patternArg, ruleRow, timesOption } from './rule-args.ts';
+import { parseHeaders } from '../support/header-lines.ts';
+import { methodOption, patternArg, ruleRow, timesOption } from '../support/rule-args.ts';
+import { urlPattern } from '../support/url-pattern.ts';
 
 const args = z.object({
   pattern: patternArg(),

@@ -1,7 +1,7 @@
 /** `network routes`: the mocks and blocks there are. */
 import { z } from 'zod';
 import { defineCommand } from '../define.ts';
-import { ruleRow } from './rule-args.ts';
+import { ruleRow } from '../support/rule-args.ts';
 
 export const networkRoutes = defineCommand({
   name: 'network routes',

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { MASK } from '../../browser/traffic/cdp-masks.ts';
 import { defineCommand, flag, positional } from '../define.ts';
+import { headerLines } from '../support/mask-headers.ts';
+import { requestNumbered } from '../support/request.ts';
 import { rowOf } from './list.ts';
-import { headerLines } from './mask-headers.ts';
-import { requestNumbered } from './request.ts';
 
 export const networkShow = defineCommand({
   name: 'network show',

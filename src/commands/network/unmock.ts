@@ -1,8 +1,8 @@
 /** `network unmock`: ends mocks and blocks. */
 import { z } from 'zod';
+import { describeRule } from '../../browser/traffic/describe-rule.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, flag, positional } from '../define.ts';
-import { describeRule } from './rule-args.ts';
 
 export const networkUnmock = defineCommand({
   name: 'network unmock',

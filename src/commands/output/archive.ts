@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { trusted } from '../../trust.ts';
 import { defineCommand, option } from '../define.ts';
-import { writeOutput } from '../see/pictures.ts';
+import { writeOutput } from '../support/output-file.ts';
 
 export const archive = defineCommand({
   name: 'archive',

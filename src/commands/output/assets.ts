@@ -1,8 +1,8 @@
 /** `assets`: the images, videos and sounds of the page. (`media` is what CSS media queries find.) */
 import { z } from 'zod';
+import { everyFrame, known } from '../../browser/see/every-frame.ts';
 import { defineCommand, flag, option } from '../define.ts';
-import { everyFrame, known } from './every-frame.ts';
-import { afterOption, listed } from './rows.ts';
+import { afterOption, listed } from '../support/listed.ts';
 
 export const assets = defineCommand({
   name: 'assets',

@@ -1,8 +1,8 @@
 /** `attrs`: the attributes of an element. */
 import { z } from 'zod';
+import { rereading } from '../../browser/see/rereading.ts';
 import { defineCommand, target } from '../define.ts';
-import { rereading } from '../see/rereading.ts';
-import { resolveOne } from '../see/target.ts';
+import { resolveOne } from '../support/target.ts';
 
 export const attrs = defineCommand({
   name: 'attrs',

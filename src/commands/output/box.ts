@@ -1,11 +1,11 @@
 /** `box`: where an element lies. */
 import { z } from 'zod';
+import { elementBox } from '../../browser/see/geometry.ts';
+import { pageMetrics } from '../../browser/see/pictures.ts';
+import { rereading } from '../../browser/see/rereading.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, target } from '../define.ts';
-import { elementBox } from '../see/geometry.ts';
-import { pageMetrics } from '../see/pictures.ts';
-import { rereading } from '../see/rereading.ts';
-import { resolveOne } from '../see/target.ts';
+import { resolveOne } from '../support/target.ts';
 
 export const box = defineCommand({
   name: 'box',

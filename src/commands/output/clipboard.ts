@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { type CommandContext, defineCommand, inputText } from '../define.ts';
-import { longOutput } from '../see/long-output.ts';
+import { longOutput } from '../support/long-output.ts';
 
 export const clipboardRead = defineCommand({
   name: 'clipboard read',

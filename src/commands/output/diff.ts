@@ -2,17 +2,18 @@
 import { createTwoFilesPatch } from 'diff';
 import { z } from 'zod';
 import { load } from '../../browser/act/load.ts';
+import { joinTexts, pageTexts } from '../../browser/see/frame-texts.ts';
+import { pageMetrics, takeShot } from '../../browser/see/pictures.ts';
+import { rereading } from '../../browser/see/rereading.ts';
 import { RutterError } from '../../errors.ts';
 import { decodePng, encodePng, type Picture } from '../../snapshot/picture/png.ts';
 import { fittingScale } from '../../snapshot/picture/size.ts';
 import { trusted } from '../../trust.ts';
 import { type CommandContext, defineCommand, flag, option, positional } from '../define.ts';
-import { joinTexts, pageTexts } from '../see/frame-texts.ts';
-import { longOutput } from '../see/long-output.ts';
-import { pageMetrics, takeShot, writeOutput } from '../see/pictures.ts';
-import { rereading } from '../see/rereading.ts';
+import { longOutput } from '../support/long-output.ts';
+import { writeOutput } from '../support/output-file.ts';
+import { differenceOf } from '../support/picture-rows.ts';
 import { readSides, type Side } from './diff-sides.ts';
-import { differenceOf } from './picture-rows.ts';
 
 const MOST_HEIGHT = 4000;
 

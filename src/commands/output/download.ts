@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { withinDeadline } from '../../browser/act/context.ts';
 import { downloadOf } from '../../browser/act/effect.ts';
+import { rereading } from '../../browser/see/rereading.ts';
 import { normalizeAddress } from '../../browser/tab/address.ts';
 import { RutterError } from '../../errors.ts';
 import { trusted, untrusted } from '../../trust.ts';
 import { type CommandContext, defineCommand, option, positional } from '../define.ts';
-import { writablePath } from '../see/pictures.ts';
-import { rereading } from '../see/rereading.ts';
-import { resolveOne } from '../see/target.ts';
+import { writablePath } from '../support/output-file.ts';
+import { resolveOne } from '../support/target.ts';
 
 export const download = defineCommand({
   name: 'download',

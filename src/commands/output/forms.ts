@@ -1,10 +1,10 @@
 /** `forms`: the forms of the page with their fields. */
 import { z } from 'zod';
+import { everyFrame, type Known, known } from '../../browser/see/every-frame.ts';
 import type { Frame } from '../../browser/types.ts';
 import type { FieldFact, FormFact } from '../../page/reading/api.ts';
 import { type CommandContext, defineCommand } from '../define.ts';
-import { everyFrame, type Known, known } from './every-frame.ts';
-import { afterOption, listed } from './rows.ts';
+import { afterOption, listed } from '../support/listed.ts';
 
 export const forms = defineCommand({
   name: 'forms',

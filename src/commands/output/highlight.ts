@@ -1,12 +1,13 @@
 /** `highlight`: a picture with elements outlined. The page is not touched: the boxes are painted into the file. */
 import { z } from 'zod';
+import { elementBox, intoView } from '../../browser/see/geometry.ts';
+import { takeShot } from '../../browser/see/pictures.ts';
+import { rereading } from '../../browser/see/rereading.ts';
 import { drawLabels } from '../../snapshot/picture/labels.ts';
 import { decodePng, encodePng } from '../../snapshot/picture/png.ts';
 import { type CommandContext, defineCommand, option, positional } from '../define.ts';
-import { elementBox, intoView } from '../see/geometry.ts';
-import { describeShot, takeShot, writeOutput } from '../see/pictures.ts';
-import { rereading } from '../see/rereading.ts';
-import { resolveOne } from '../see/target.ts';
+import { describeShot, writeOutput } from '../support/output-file.ts';
+import { resolveOne } from '../support/target.ts';
 
 export const highlight = defineCommand({
   name: 'highlight',

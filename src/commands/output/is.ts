@@ -1,10 +1,10 @@
 /** `is`: whether an element is visible, enabled, checked … */
 import { z } from 'zod';
+import { rereading } from '../../browser/see/rereading.ts';
 import { RutterError } from '../../errors.ts';
 import type { ElementInfo, PageNode } from '../../page/seeing/api.ts';
 import { defineCommand, positional, target } from '../define.ts';
-import { rereading } from '../see/rereading.ts';
-import { resolveOne } from '../see/target.ts';
+import { resolveOne } from '../support/target.ts';
 
 const STATES = [
   'visible',

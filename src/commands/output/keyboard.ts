@@ -5,8 +5,8 @@ import { keyNamed, modifierNamed } from '../../browser/act/keys.ts';
 import { onPage } from '../../browser/act/live.ts';
 import { rawInput, rawKey } from '../../browser/act/raw-input.ts';
 import { sendsOf } from '../../browser/act/type.ts';
-import { unknownKey } from '../act/shared.ts';
 import { defineCommand, positional } from '../define.ts';
+import { unknownKey } from '../support/action-args.ts';
 
 export const keyboard = defineCommand({
   name: 'keyboard',

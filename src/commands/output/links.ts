@@ -1,9 +1,9 @@
 /** `links`: where the page leads. */
 import { z } from 'zod';
-import { urlPattern } from '../act/url-pattern.ts';
+import { everyFrame, known } from '../../browser/see/every-frame.ts';
 import { defineCommand, flag, option } from '../define.ts';
-import { everyFrame, known } from './every-frame.ts';
-import { afterOption, listed } from './rows.ts';
+import { afterOption, listed } from '../support/listed.ts';
+import { urlPattern } from '../support/url-pattern.ts';
 
 export const links = defineCommand({
   name: 'links',

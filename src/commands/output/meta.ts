@@ -1,7 +1,7 @@
 /** `meta`: what the page says of itself. */
 import { z } from 'zod';
+import { rereading } from '../../browser/see/rereading.ts';
 import { defineCommand } from '../define.ts';
-import { rereading } from '../see/rereading.ts';
 
 /** Longest value shown, characters. */
 const LONGEST = 2000;

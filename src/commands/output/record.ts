@@ -5,7 +5,7 @@ import type { Tab } from '../../browser/types.ts';
 import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, option } from '../define.ts';
-import { writeOutput } from '../see/pictures.ts';
+import { writeOutput } from '../support/output-file.ts';
 
 const recordings = new WeakMap<Tab, { recording: Recording; path: string }>();
 

@@ -1,13 +1,14 @@
 /** `responsive`: the page at several widths, side by side in one picture. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { pageMetrics, takeShot } from '../../browser/see/pictures.ts';
 import { RutterError } from '../../errors.ts';
 import { drawLabels, type Labelled } from '../../snapshot/picture/labels.ts';
 import { decodePng, encodePng, type Picture } from '../../snapshot/picture/png.ts';
 import { fittingScale, type Size } from '../../snapshot/picture/size.ts';
 import { type CommandContext, defineCommand, option, positional } from '../define.ts';
-import { describeShot, pageMetrics, takeShot, writeOutput } from '../see/pictures.ts';
-import { sideBySide } from './picture-rows.ts';
+import { describeShot, writeOutput } from '../support/output-file.ts';
+import { sideBySide } from '../support/picture-rows.ts';
 
 const WIDTHS = [390, 768, 1280];
 const MOST_WIDTHS = 6;

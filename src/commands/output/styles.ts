@@ -1,8 +1,8 @@
 /** `styles`: the computed styles of an element. */
 import { z } from 'zod';
+import { rereading } from '../../browser/see/rereading.ts';
 import { defineCommand, flag, positional, target } from '../define.ts';
-import { rereading } from '../see/rereading.ts';
-import { resolveOne } from '../see/target.ts';
+import { resolveOne } from '../support/target.ts';
 
 /** What is asked for most. */
 const USUAL = [

@@ -1,14 +1,14 @@
 /** `tables`: the tables of the page as CSV or JSON. */
 import { z } from 'zod';
+import { everyFrame } from '../../browser/see/every-frame.ts';
+import { rereading } from '../../browser/see/rereading.ts';
 import { RutterError } from '../../errors.ts';
 import type { TableFact } from '../../page/reading/api.ts';
 import { trusted } from '../../trust.ts';
 import { type CommandContext, defineCommand, option, optionalTarget } from '../define.ts';
-import { longOutput } from '../see/long-output.ts';
-import { writeOutput } from '../see/pictures.ts';
-import { rereading } from '../see/rereading.ts';
-import { resolveOne } from '../see/target.ts';
-import { everyFrame } from './every-frame.ts';
+import { longOutput } from '../support/long-output.ts';
+import { writeOutput } from '../support/output-file.ts';
+import { resolveOne } from '../support/target.ts';
 import { tableCsv, tableJson } from './table-text.ts';
 
 export const tables = defineCommand({

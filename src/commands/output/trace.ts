@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, option } from '../define.ts';
-import { writeOutput } from '../see/pictures.ts';
+import { writeOutput } from '../support/output-file.ts';
 
 export const traceStart = defineCommand({
   name: 'trace start',

@@ -1,8 +1,8 @@
 /** `vitals`: how quickly the page came and answers. */
 import { z } from 'zod';
+import { rereading } from '../../browser/see/rereading.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';
-import { rereading } from '../see/rereading.ts';
 
 /** Up to which value it is good, and from which one poor (https://web.dev/articles/vitals). */
 const LIMITS = {

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
+import { fakeFrame, fakeTab } from '../../browser/see/test-tab.ts';
 import { Trusted } from '../../trust.ts';
+import { fakeContext } from '../support/test-context.ts';
 import { evaluate } from './eval.ts';
-import { fakeContext, fakeFrame, fakeTab } from './fake-tab.ts';
 
 /** Runs the command with what the page's script came to. */
 async function result(outcome: unknown) {

@@ -1,13 +1,13 @@
 /** `eval`: a script in the page's own world. */
 import { z } from 'zod';
+import { heldFrame } from '../../browser/see/frame-texts.ts';
 import { DocumentGone, type Frame } from '../../browser/types.ts';
 import { RutterError } from '../../errors.ts';
 import { estimateTokens } from '../../snapshot/tokens.ts';
 import { trusted } from '../../trust.ts';
 import { type CommandContext, type CommandResult, defineCommand, option, positional } from '../define.ts';
-import { heldFrame } from './frame-texts.ts';
-import { longOutput } from './long-output.ts';
-import { resolveOne } from './target.ts';
+import { longOutput } from '../support/long-output.ts';
+import { resolveOne } from '../support/target.ts';
 
 export const evaluate = defineCommand({
   name: 'eval',

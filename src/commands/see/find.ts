@@ -1,13 +1,13 @@
 /** `find`: elements by the words they show or by role, with refs. */
 import { z } from 'zod';
 import { parseTarget } from '../../browser/act/target-text.ts';
+import { capture } from '../../browser/see/capture.ts';
 import { RutterError } from '../../errors.ts';
 import { findIn } from '../../snapshot/find.ts';
 import { listingOf } from '../../snapshot/listing.ts';
 import { defineCommand, flag, option, positional } from '../define.ts';
-import { capture } from './capture.ts';
-import { moreCommand } from './more.ts';
-import { tellWithheld, withheldMessage } from './withheld.ts';
+import { moreCommand } from '../support/more.ts';
+import { tellWithheld, withheldMessage } from '../support/withheld.ts';
 
 const ROLE_TARGET_REGEXP = /^role=/;
 

@@ -1,10 +1,10 @@
 /** `html`: the page's source as it is now. */
 import { z } from 'zod';
+import { rereading } from '../../browser/see/rereading.ts';
 import { defineCommand, flag, optionalTarget } from '../define.ts';
-import { longOutput } from './long-output.ts';
-import { rereading } from './rereading.ts';
-import { resolveOne } from './target.ts';
-import { tellWithheld } from './withheld.ts';
+import { longOutput } from '../support/long-output.ts';
+import { resolveOne } from '../support/target.ts';
+import { tellWithheld } from '../support/withheld.ts';
 
 export const html = defineCommand({
   name: 'html',

@@ -1,5 +1,10 @@
 /** `screenshot`: a picture of the viewport, the page or an element, of a size that a model takes. */
 import { z } from 'zod';
+import { annotatedShot } from '../../browser/see/annotated.ts';
+import { capture } from '../../browser/see/capture.ts';
+import { type Box, elementBox, intoView } from '../../browser/see/geometry.ts';
+import { pageMetrics, takeShot } from '../../browser/see/pictures.ts';
+import { rereading } from '../../browser/see/rereading.ts';
 import { RutterError } from '../../errors.ts';
 import { listingOf } from '../../snapshot/listing.ts';
 import { pageOf } from '../../snapshot/paging.ts';
@@ -12,12 +17,8 @@ import {
   option,
   optionalTarget,
 } from '../define.ts';
-import { annotatedPicture } from './annotated.ts';
-import { capture } from './capture.ts';
-import { type Box, elementBox, intoView } from './geometry.ts';
-import { checkEnding, describeShot, pageMetrics, takeShot, writeOutput } from './pictures.ts';
-import { rereading } from './rereading.ts';
-import { resolveOne } from './target.ts';
+import { checkEnding, describeShot, keepAnnotated, writeOutput } from '../support/output-file.ts';
+import { resolveOne } from '../support/target.ts';
 
 const args = z.object({
   target: optionalTarget(),
@@ -82,9 +83,9 @@ async function annotated(ctx: CommandContext, given: Args): Promise<CommandResul
   const captured = await capture(ctx.tab, ctx.deadline, { boxes: true, viewport: true });
   const { shown } = listingOf(captured.tree, { interactive: true });
   const page = pageOf(shown, { refs: ctx.tab.refs, tokens: Math.floor(ctx.maxTokens * LIST_SHARE) });
-  const picture = await annotatedPicture(ctx, captured, shown.slice(page.from, page.to), given.path);
+  const picture = await annotatedShot(ctx, captured, shown.slice(page.from, page.to));
   return {
-    data: { ...picture, snapshot: page.text },
+    data: { ...(await keepAnnotated(ctx, picture, given.path)), snapshot: page.text },
     ...(page.leftLines > 0 && { message: `${page.leftLines} more lines are neither listed nor drawn` }),
   };
 }

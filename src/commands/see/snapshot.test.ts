@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test';
+import { fakeFrame, fakeTab, snapshotOf } from '../../browser/see/test-tab.ts';
 import type { PageNode } from '../../page/seeing/api.ts';
 import { block, control, nodesOf } from '../../snapshot/test-tree.ts';
 import { estimateTokens } from '../../snapshot/tokens.ts';
-import { fakeContext, fakeFrame, fakeTab, snapshotOf } from './fake-tab.ts';
+import { fakeContext } from '../support/test-context.ts';
 import { snapshot } from './snapshot.ts';
 
 /** Runs the command on a page whose nodes the test may change between two runs. */

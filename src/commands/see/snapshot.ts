@@ -1,14 +1,14 @@
 /** `snapshot`: the page as text, with refs. */
 import { z } from 'zod';
+import { capture } from '../../browser/see/capture.ts';
+import { remember } from '../../browser/see/remembered.ts';
+import { rereading } from '../../browser/see/rereading.ts';
 import { RutterError } from '../../errors.ts';
 import { listingOf } from '../../snapshot/listing.ts';
 import { LEAST_TOKENS } from '../../snapshot/tokens.ts';
 import { type CommandContext, defineCommand, flag, option } from '../define.ts';
-import { capture } from './capture.ts';
-import { remember } from './remembered.ts';
-import { rereading } from './rereading.ts';
-import { snapshotReply } from './snapshot-reply.ts';
-import { resolveOne } from './target.ts';
+import { snapshotReply } from '../support/snapshot-reply.ts';
+import { resolveOne } from '../support/target.ts';
 
 const args = z.object({
   interactive: flag('Only what can be acted on, with headings and landmarks', { short: 'i' }),

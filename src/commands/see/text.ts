@@ -1,15 +1,15 @@
 /** `text`: what a person can read in the page. */
 import { z } from 'zod';
+import { heldFrame, joinTexts, pageTexts, type ReadText } from '../../browser/see/frame-texts.ts';
+import { rereading } from '../../browser/see/rereading.ts';
 import { RutterError } from '../../errors.ts';
 import { MARKS_SHARE } from '../../security/datamark/datamark.ts';
 import { type CommandContext, defineCommand, flag, option, optionalTarget } from '../define.ts';
-import { heldFrame, joinTexts, pageTexts, type ReadText } from './frame-texts.ts';
-import { toMarkdown } from './markdown.ts';
-import { moreCommand } from './more.ts';
-import { rereading } from './rereading.ts';
-import { resolveOne } from './target.ts';
-import { textPage } from './text-pages.ts';
-import { tellWithheld } from './withheld.ts';
+import { toMarkdown } from '../support/markdown.ts';
+import { moreCommand } from '../support/more.ts';
+import { resolveOne } from '../support/target.ts';
+import { textPage } from '../support/text-pages.ts';
+import { tellWithheld } from '../support/withheld.ts';
 
 const args = z.object({
   target: optionalTarget(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cookieLabel } from '../../browser/logins/cookie-keys.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, flag } from '../define.ts';
-import { filterArgs, findCookies } from './cookie-filter.ts';
+import { filterArgs, findCookies } from '../support/cookie-filter.ts';
 
 export const cookiesClear = defineCommand({
   name: 'cookies clear',

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, flag } from '../define.ts';
-import { filterArgs, findCookies } from './cookie-filter.ts';
-import { cookieView } from './cookie-view.ts';
+import { filterArgs, findCookies } from '../support/cookie-filter.ts';
+import { cookieView } from '../support/cookie-view.ts';
 
 export const cookiesGet = defineCommand({
   name: 'cookies get',

@@ -6,8 +6,8 @@ import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, option, positional } from '../define.ts';
 import { needPerson } from '../person.ts';
-import { isWithin } from './cookie-filter.ts';
-import { takeCookies } from './take-cookies.ts';
+import { isWithin } from '../support/cookie-filter.ts';
+import { takeCookies } from '../support/take-cookies.ts';
 
 export const cookiesImportBrowser = defineCommand({
   name: 'cookies import-browser',

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, positional } from '../define.ts';
-import { parseCookieFile } from './cookie-files.ts';
-import { takeCookies } from './take-cookies.ts';
+import { parseCookieFile } from '../support/cookie-files.ts';
+import { takeCookies } from '../support/take-cookies.ts';
 
 const LIMIT_BYTES = 20 * 1024 * 1024;
 

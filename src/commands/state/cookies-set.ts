@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { NewCookie } from '../../browser/logins/cookie-keys.ts';
 import { RutterError } from '../../errors.ts';
 import { type CommandContext, defineCommand, flag, option, positional } from '../define.ts';
-import { httpUrl } from './cookie-filter.ts';
-import { whyRefused } from './cookie-rules.ts';
-import { cookieView } from './cookie-view.ts';
+import { httpUrl } from '../support/cookie-filter.ts';
+import { whyRefused } from '../support/cookie-rules.ts';
+import { cookieView } from '../support/cookie-view.ts';
 
 const word = (description: string, placeholder: string) =>
   option(z.string().min(1).max(4096).optional(), description, { placeholder });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { trusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';
-import { countsOf } from './state-view.ts';
+import { countsOf } from '../support/state-view.ts';
 
 export const stateList = defineCommand({
   name: 'state list',

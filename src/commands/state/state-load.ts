@@ -5,8 +5,8 @@ import type { Session, Tab } from '../../browser/types.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';
-import { stateName } from './state-name.ts';
-import { countsOf, inWords } from './state-view.ts';
+import { stateName } from '../support/state-name.ts';
+import { countsOf, inWords } from '../support/state-view.ts';
 
 export const stateLoad = defineCommand({
   name: 'state load',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { defineCommand } from '../define.ts';
-import { stateName } from './state-name.ts';
+import { stateName } from '../support/state-name.ts';
 
 export const stateRm = defineCommand({
   name: 'state rm',

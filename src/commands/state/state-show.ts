@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { trusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';
-import { stateName } from './state-name.ts';
-import { describeStorage } from './state-view.ts';
+import { stateName } from '../support/state-name.ts';
+import { describeStorage } from '../support/state-view.ts';
 
 export const stateShow = defineCommand({
   name: 'state show',

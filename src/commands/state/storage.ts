@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type StorageAction, type StorageArea, webStorage } from '../../browser/logins/web-storage.ts';
 import { RutterError } from '../../errors.ts';
 import { type Command, type CommandResult, defineCommand, flag, positional } from '../define.ts';
-import { looksSecret, masked } from './mask.ts';
+import { looksSecret, masked } from '../support/mask.ts';
 
 const ACTIONS = ['get', 'set', 'rm', 'clear'] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, positional } from '../define.ts';
-import { knownTab } from './known-tab.ts';
+import { knownTab } from '../support/known-tab.ts';
 
 export const closetab = defineCommand({
   name: 'closetab',

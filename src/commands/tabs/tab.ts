@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCommand, positional } from '../define.ts';
-import { describeTab } from './describe-tab.ts';
-import { knownTab } from './known-tab.ts';
+import { describeTab } from '../support/describe-tab.ts';
+import { knownTab } from '../support/known-tab.ts';
 
 export const tab = defineCommand({
   name: 'tab',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCommand } from '../define.ts';
-import { describeTab } from './describe-tab.ts';
+import { describeTab } from '../support/describe-tab.ts';
 
 export const tabs = defineCommand({
   name: 'tabs',

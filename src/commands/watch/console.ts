@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { trusted } from '../../trust.ts';
 import { defineCommand, flag, option } from '../define.ts';
-import { moreCommand } from '../see/more.ts';
+import { fitRows, timeOf } from '../support/fit-rows.ts';
+import { moreCommand } from '../support/more.ts';
 import { consoleEntries, LEVELS, levelOf, type NumberedEntry } from './console-entries.ts';
-import { fitRows, timeOf } from './rows.ts';
 
 export const consoleCommand = defineCommand({
   name: 'console',

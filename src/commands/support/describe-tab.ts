@@ -1,9 +1,10 @@
 /** A tab as a row of a reply. */
+
+import { withGrace } from '../../browser/see/grace.ts';
 import type { Tab } from '../../browser/types.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { clip } from '../../snapshot/quote.ts';
 import { trusted } from '../../trust.ts';
-import { withGrace } from '../see/grace.ts';
 
 const URL_LENGTH = 300;
 const TITLE_LENGTH = 150;

@@ -1,4 +1,8 @@
 /** What `snapshot` answers, made from the lines it took. */
+
+import { annotatedShot } from '../../browser/see/annotated.ts';
+import type { Captured } from '../../browser/see/capture.ts';
+import { remembered } from '../../browser/see/remembered.ts';
 import { RutterError } from '../../errors.ts';
 import type { Baseline } from '../../snapshot/baseline.ts';
 import { diffOf, writeDiff } from '../../snapshot/diff.ts';
@@ -8,11 +12,9 @@ import { type ListingPage, pageOf, refToPrint } from '../../snapshot/paging.ts';
 import { clip } from '../../snapshot/quote.ts';
 import { estimateTokens, LEAST_TOKENS } from '../../snapshot/tokens.ts';
 import type { CommandContext, CommandResult } from '../define.ts';
-import { annotatedPicture } from './annotated.ts';
-import type { Captured } from './capture.ts';
+import type { SnapshotArgs } from '../see/snapshot.ts';
 import { moreCommand } from './more.ts';
-import { remembered } from './remembered.ts';
-import type { SnapshotArgs } from './snapshot.ts';
+import { keepAnnotated } from './output-file.ts';
 import { tellWithheld } from './withheld.ts';
 
 const URL_LENGTH = 300;
@@ -52,7 +54,7 @@ async function listingReply(ctx: CommandContext, given: SnapshotArgs, taken: Tak
     : undefined;
   const page = pageOf(listing.shown, { refs: ctx.tab.refs, tokens, after: given.after, write });
   const printed = listing.shown.slice(page.from, page.to);
-  const picture = given.annotate ? await annotatedPicture(ctx, captured, printed) : {};
+  const picture = given.annotate ? await keepAnnotated(ctx, await annotatedShot(ctx, captured, printed)) : {};
   const nodes = () => printed.map((line) => nodeRecord(line, refToPrint(line, ctx.tab.refs)));
   return {
     data: { ...head, ...picture, ...(given.nodes ? { nodes: nodes() } : { snapshot: page.text }) },

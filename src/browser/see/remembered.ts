@@ -1,7 +1,8 @@
 /** What each tab's last snapshot held, for the next `--diff`. Goes with the tab. */
-import type { Tab } from '../../browser/types.ts';
+
 import { type Baseline, baselineOf } from '../../snapshot/baseline.ts';
 import type { Listing } from '../../snapshot/listing.ts';
+import type { Tab } from '../types.ts';
 
 /** The lines themselves hold far more than what is remembered of them; they are let go of after so long, ms. */
 const DIGEST_MS = 100;

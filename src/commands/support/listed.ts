@@ -1,10 +1,10 @@
 /** Lists from a page: as many rows as a reply takes, and the command that goes on. */
 import { z } from 'zod';
+import { withRefs } from '../../browser/see/every-frame.ts';
 import type { CommandContext, CommandResult } from '../define.ts';
 import { option } from '../define.ts';
-import { type Flags, moreCommand } from '../see/more.ts';
-import { fitRows } from '../watch/rows.ts';
-import { withRefs } from './every-frame.ts';
+import { fitRows } from './fit-rows.ts';
+import { type Flags, moreCommand } from './more.ts';
 
 export const afterOption = () =>
   option(z.number().int().min(0).default(0), 'Continue after this row', { placeholder: 'n' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { fitRows, timeOf } from './rows.ts';
+import { fitRows, timeOf } from './fit-rows.ts';
 
 const rows = Array.from({ length: 100 }, (_, n) => ({ n, text: 'x'.repeat(40) }));
 

@@ -1,6 +1,7 @@
 /** Where elements of any frame lie in the page's viewport, CSS pixels. */
-import type { Frame } from '../../browser/types.ts';
+
 import type { Deadline } from '../../platform/deadline.ts';
+import type { Frame } from '../types.ts';
 
 export interface Point {
   x: number;

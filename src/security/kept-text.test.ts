@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
-import { scan } from '../../security/pipeline.ts';
-import type { Finding, ScanResult } from '../../security/types.ts';
-import { describeFinding, isClean, judge, placeOf } from './judge.ts';
+import { describeFinding, isClean, judge, placeOf } from './kept-text.ts';
+import { scan } from './pipeline.ts';
+import type { Finding, ScanResult } from './types.ts';
 
 const result = (scores: ScanResult['scores'], findings: Finding[] = []): ScanResult => ({
   scores,

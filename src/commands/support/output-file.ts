@@ -1,24 +1,10 @@
-/** Takes pictures of a tab, small enough for a model, and writes them to files. */
+/** Files that commands write: the one that the caller asked for, or a new one in the private folder. */
 import { access, constants, mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import type { Format, Shot } from '../../browser/see/pictures.ts';
 import { RutterError } from '../../errors.ts';
-import { jpegSize } from '../../snapshot/picture/jpeg.ts';
-import { fittingScale, type Size } from '../../snapshot/picture/size.ts';
 import { trusted } from '../../trust.ts';
 import type { CommandContext } from '../define.ts';
-import type { Box } from './geometry.ts';
-
-export type Format = 'png' | 'jpeg';
-
-const JPEG_QUALITY = 80;
-
-export interface Shot {
-  file: Buffer;
-  /** Pixels. */
-  width: number;
-  height: number;
-  scale: number;
-}
 
 /** What a reply says of a picture. */
 export function describeShot(path: string, shot: Shot) {
@@ -32,37 +18,14 @@ export function describeShot(path: string, shot: Shot) {
   };
 }
 
-/** @param area CSS pixels of the page; absent: the viewport */
-export async function takeShot(
+/** Writes a picture with refs on it. @returns what a reply says of it */
+export async function keepAnnotated(
   ctx: CommandContext,
-  options: { format: Format; area?: Box | undefined; scale?: number | undefined },
-): Promise<Shot> {
-  const size = options.area ?? (await pageMetrics(ctx)).viewport;
-  const scale = options.scale ?? fittingScale(size);
-  const file = await ctx.tab.screenshot(ctx.deadline, {
-    format: options.format,
-    ...(options.format === 'jpeg' && { quality: JPEG_QUALITY }),
-    ...(options.area && { clip: options.area }),
-    scale,
-  });
-  return { file, ...pictureSize(file, options.format), scale };
-}
-
-/** Sizes in CSS pixels; `x` and `y` are how far the page is scrolled. */
-export async function pageMetrics(
-  ctx: CommandContext,
-): Promise<{ viewport: Size; content: Size; x: number; y: number }> {
-  const { cssVisualViewport, cssContentSize } = await ctx.tab.cdp<{
-    cssVisualViewport: { pageX: number; pageY: number; clientWidth: number; clientHeight: number };
-    cssContentSize: Size;
-  }>(ctx.deadline, 'Page.getLayoutMetrics');
-  const { pageX, pageY, clientWidth, clientHeight } = cssVisualViewport;
-  return {
-    viewport: { width: clientWidth, height: clientHeight },
-    content: { width: cssContentSize.width, height: cssContentSize.height },
-    x: pageX,
-    y: pageY,
-  };
+  { shot, labels }: { shot: Shot; labels: number },
+  path?: string,
+) {
+  const written = await writeOutput(ctx, shot.file, { path, stem: 'annotated', ending: 'png' });
+  return { ...describeShot(written, shot), labels };
 }
 
 interface OutputName {
@@ -140,12 +103,6 @@ function unwritable(path: string, isOwn: boolean, error: unknown): RutterError {
       cause: error,
     },
   );
-}
-
-/** Read from the file itself (PNG IHDR, JPEG SOF0 to SOF2): the truth about what was written. */
-function pictureSize(file: Buffer, format: Format): Size {
-  if (format === 'png') return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
-  return jpegSize(file);
 }
 
 /** @throws RutterError `bad-value` for an ending that says another format */

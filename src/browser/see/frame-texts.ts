@@ -1,7 +1,8 @@
 /** Asks every frame that a person can see for a text. A frame that does not answer is named in place of its text. */
-import { DocumentGone, type Frame, type Tab } from '../../browser/types.ts';
+
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
+import { DocumentGone, type Frame, type Tab } from '../types.ts';
 import { withFrameGrace } from './grace.ts';
 
 /** What one frame says, and how many pieces of it nobody can see and were left out. */

@@ -3,14 +3,14 @@
  * away costs its own lines and no others.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { adoptClosedRoots } from '../../browser/frames/closed-shadow.ts';
-import { markListeners } from '../../browser/frames/listeners.ts';
-import { DocumentGone, type Frame, type Tab } from '../../browser/types.ts';
 import { RutterError } from '../../errors.ts';
 import type { FrameSnapshot, SnapshotOptions } from '../../page/seeing/api.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { type FramePart, joinFrames, type TreeNode } from '../../snapshot/tree.ts';
+import { DocumentGone, type Frame, type Tab } from '../types.ts';
+import { adoptClosedRoots } from './closed-shadow.ts';
 import { withFrameGrace } from './grace.ts';
+import { markListeners } from './listeners.ts';
 
 export interface CaptureOptions extends Omit<SnapshotOptions, 'root'> {
   /** Element to start from instead of the page. */

@@ -2,7 +2,7 @@
 import { cutLines, estimateTokens } from '../../snapshot/tokens.ts';
 import { trusted } from '../../trust.ts';
 import type { CommandContext, CommandResult } from '../define.ts';
-import { writeOutput } from './pictures.ts';
+import { writeOutput } from './output-file.ts';
 
 /** Tokens kept free for the names of fields, the path and a notice. */
 const SPARE_TOKENS = 135;

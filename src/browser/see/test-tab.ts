@@ -1,9 +1,9 @@
-/** Tabs, frames and contexts for the unit tests of this folder: frames answer with what the test gives them. */
-import type { Frame, Session, Tab } from '../../browser/types.ts';
+/** Tabs and frames for unit tests of reading: frames answer with what the test gives them. */
+
 import type { FrameSnapshot, PageNode } from '../../page/seeing/api.ts';
-import { Deadline } from '../../platform/deadline.ts';
+import type { Deadline } from '../../platform/deadline.ts';
 import { RefTable } from '../../snapshot/refs.ts';
-import type { CommandContext } from '../define.ts';
+import type { Frame, Tab } from '../types.ts';
 
 export interface FakeFrame {
   id: string;
@@ -50,17 +50,4 @@ export function fakeTab(frames: Frame[], more: Partial<Tab> = {}): Tab {
     ...more,
   };
   return tab as unknown as Tab; // as above
-}
-
-export function fakeContext(tab: Tab, more: Partial<CommandContext> = {}): CommandContext {
-  const session = { name: 'default', current: () => tab, tabs: () => [tab] } as unknown as Session; // as above
-  const context = {
-    session,
-    tab,
-    deadline: new Deadline(10_000),
-    cwd: '/tmp',
-    maxTokens: 4000,
-    explicitTimeout: false,
-  };
-  return { ...context, ...more } as unknown as CommandContext; // as above
 }

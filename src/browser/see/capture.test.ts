@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test';
-import { DocumentGone } from '../../browser/types.ts';
 import { RutterError } from '../../errors.ts';
 import { Deadline } from '../../platform/deadline.ts';
 import { block, control, nodesOf, showTree } from '../../snapshot/test-tree.ts';
+import { DocumentGone } from '../types.ts';
 import { capture } from './capture.ts';
-import { fakeFrame, fakeTab, snapshotOf } from './fake-tab.ts';
+import { fakeFrame, fakeTab, snapshotOf } from './test-tab.ts';
 
 const page = () =>
   nodesOf([control('button', 'Go'), { role: 'iframe', id: 7, name: 'Ad' }, control('link', 'End')]);

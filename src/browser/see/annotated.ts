@@ -1,24 +1,24 @@
 /** A picture of the viewport with the refs drawn on it. The page is not touched: the boxes are painted into the file. */
+
 import type { FlatLine } from '../../snapshot/flat.ts';
 import { refToPrint } from '../../snapshot/paging.ts';
 import { drawLabels, type Labelled } from '../../snapshot/picture/labels.ts';
 import { decodePng, encodePng } from '../../snapshot/picture/png.ts';
-import type { CommandContext } from '../define.ts';
 import type { Captured } from './capture.ts';
 import { frameOrigin, type Point } from './geometry.ts';
-import { describeShot, takeShot, writeOutput } from './pictures.ts';
+import { type Shot, takeShot } from './pictures.ts';
+import type { Reading } from './reading.ts';
 
 /**
  * @param captured taken with `boxes`
  * @param printed lines whose refs the reply tells
- * @returns fields of the reply's data
+ * @returns the picture, and how many refs are drawn on it
  */
-export async function annotatedPicture(
-  ctx: CommandContext,
+export async function annotatedShot(
+  ctx: Reading,
   captured: Captured,
   printed: readonly FlatLine[],
-  path?: string,
-): Promise<Record<string, unknown>> {
+): Promise<{ shot: Shot; labels: number }> {
   const [shot, origins] = await Promise.all([takeShot(ctx, { format: 'png' }), frameOrigins(ctx, captured)]);
   const picture = await decodePng(shot.file);
   const boxes = printed.flatMap((line) => labelOf(line, ctx, origins, shot.scale) ?? []);
@@ -27,12 +27,10 @@ export async function annotatedPicture(
       box.x < picture.width && box.y < picture.height && box.x + box.width > 0 && box.y + box.height > 0,
   );
   drawLabels(picture, visible);
-  const file = await encodePng(picture);
-  const written = await writeOutput(ctx, file, { path, stem: 'annotated', ending: 'png' });
-  return { ...describeShot(written, { ...shot, file }), labels: visible.length };
+  return { shot: { ...shot, file: await encodePng(picture) }, labels: visible.length };
 }
 
-async function frameOrigins(ctx: CommandContext, captured: Captured): Promise<Map<string, Point>> {
+async function frameOrigins(ctx: Reading, captured: Captured): Promise<Map<string, Point>> {
   const frames = [...captured.frames.values()];
   // A frame that went away meanwhile has no boxes to draw.
   const origins = await Promise.allSettled(frames.map((frame) => frameOrigin(ctx.deadline, frame)));
@@ -46,7 +44,7 @@ async function frameOrigins(ctx: CommandContext, captured: Captured): Promise<Ma
 
 function labelOf(
   flat: FlatLine,
-  ctx: CommandContext,
+  ctx: Reading,
   origins: Map<string, Point>,
   scale: number,
 ): Labelled | undefined {

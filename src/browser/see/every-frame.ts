@@ -1,10 +1,11 @@
 /** Asks the frames of a page for data, and gives what they list refs. */
-import { giveRef } from '../../browser/act/refuse.ts';
-import { DocumentGone, type Frame } from '../../browser/types.ts';
+
 import { RutterError } from '../../errors.ts';
-import type { CommandContext } from '../define.ts';
-import { withFrameGrace } from '../see/grace.ts';
-import { rereading } from '../see/rereading.ts';
+import { giveRef } from '../act/refuse.ts';
+import { DocumentGone, type Frame } from '../types.ts';
+import { withFrameGrace } from './grace.ts';
+import type { Reading } from './reading.ts';
+import { rereading } from './rereading.ts';
 
 export interface FrameAnswer<T> {
   frame: Frame;
@@ -13,7 +14,7 @@ export interface FrameAnswer<T> {
 
 /** Answers of all frames, the main one first; a child frame that goes away or stays silent is left out. */
 export async function everyFrame<T>(
-  ctx: CommandContext,
+  ctx: Reading,
   ask: (frame: Frame) => Promise<T>,
 ): Promise<FrameAnswer<T>[]> {
   return await rereading(async () => {
@@ -70,7 +71,7 @@ export interface Known {
 }
 
 /** Ref, name and visibility of elements, in their order. */
-export async function known(ctx: CommandContext, frame: Frame, ids: number[]): Promise<Known[]> {
+export async function known(ctx: Reading, frame: Frame, ids: number[]): Promise<Known[]> {
   const infos = await frame.call(ctx.deadline, 'describe', ids);
   return infos.map((info) => ({
     ref: new LateRef(() => giveRef(ctx.tab, frame, info)),

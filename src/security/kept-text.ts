@@ -1,13 +1,7 @@
 /** What a scan of a text that is to be kept means: its score, and what speaks against keeping it. */
-import type { Scan } from '../../memory/note-rows.ts';
-import { DETECTOR_MODEL } from '../../security/detector/detector.ts';
-import {
-  type Finding,
-  type LayerName,
-  type ScanResult,
-  type Scores,
-  THRESHOLDS,
-} from '../../security/types.ts';
+import type { Scan } from '../memory/note-rows.ts';
+import { DETECTOR_MODEL } from './detector/detector.ts';
+import { type Finding, type LayerName, type ScanResult, type Scores, THRESHOLDS } from './types.ts';
 
 /** A score of 0 says that no classifier looked; one that looked and saw nothing gives this. */
 const LEAST_SCORE = 0.0001;

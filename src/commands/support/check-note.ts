@@ -3,9 +3,9 @@ import { RutterError } from '../../errors.ts';
 import { blankLinesBefore, checkBody, refuseCredential } from '../../memory/body.ts';
 import { BLOCKING_SCORE } from '../../memory/limits.ts';
 import type { Scan } from '../../memory/note-rows.ts';
+import { describeFinding, isClean, type Judgement, judge } from '../../security/kept-text.ts';
 import { trusted } from '../../trust.ts';
 import type { CommandContext } from '../define.ts';
-import { describeFinding, isClean, type Judgement, judge } from './judge.ts';
 
 export interface CheckedNote {
   body: string;

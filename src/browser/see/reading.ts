@@ -1,0 +1,8 @@
+/** What looking at a tab needs: which one, and until when. */
+import type { Deadline } from '../../platform/deadline.ts';
+import type { Tab } from '../types.ts';
+
+export interface Reading {
+  tab: Tab;
+  deadline: Deadline;
+}
