@@ -10,8 +10,9 @@ import { EventLog } from './events/event-log.ts';
 import { within } from './frames/liveness.ts';
 import { Cdp } from './library/cdp.ts';
 import { UNSAVED } from './logins/session-state.ts';
-import { BrowserSession, type OpenedContext, type SessionHost } from './session.ts';
-import type { Session, Tab } from './types.ts';
+import { BrowserSession, type OpenedContext, type SessionHost } from './browser-session.ts';
+import type { Session } from './session.ts';
+import type { Tab } from './tab/tab.ts';
 
 export interface AttachOptions {
   session: string;

@@ -13,11 +13,11 @@ import { DocumentGate } from './logins/document-gate.ts';
 import { restoreContext } from './logins/restore-context.ts';
 import { UNSAVED } from './logins/session-state.ts';
 import { StateFile } from './logins/state-file.ts';
-import { BrowserSession, type OpenedContext, type SessionHost } from './session.ts';
+import { BrowserSession, type OpenedContext, type SessionHost } from './browser-session.ts';
 import { contextSetup, refuseOtherSetup } from './session-setup.ts';
 import { type Launched, type LaunchOptions, launchChromium } from './start/launch.ts';
 import type { RunDir } from './start/run-dir.ts';
-import type { Session } from './types.ts';
+import type { Session } from './session.ts';
 
 export interface BrowserOptions extends LaunchOptions {
   /** Private folder for downloads. */

@@ -14,7 +14,9 @@ import {
   testOptions,
   testRoot,
 } from './test-kit.ts';
-import { DocumentGone, type Session, type Tab } from './types.ts';
+import { DocumentGone } from './frames/frame.ts';
+import type { Session } from './session.ts';
+import type { Tab } from './tab/tab.ts';
 
 // Chromium starts in a fraction of a second, but not on a machine that is busy with something else.
 setDefaultTimeout(60_000);

@@ -7,7 +7,7 @@ import { openVault } from '../platform/vault-key.ts';
 import { type SavedState, StateFile } from './logins/state-file.ts';
 import { StateSaver } from './logins/state-saver.ts';
 import { eventually, type Site, serve, soon, startBrowser, testRoot } from './test-kit.ts';
-import type { EvalResult } from './types.ts';
+import type { EvalResult } from './frames/evaluate.ts';
 
 // Chromium starts in a fraction of a second, but not on a machine that is busy with something else.
 setDefaultTimeout(60_000);

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eventually, type Site, serve, soon, startBrowser, type TestBrowser } from './test-kit.ts';
-import type { DownloadEntry, Session, Tab } from './types.ts';
+import type { DownloadEntry } from './traffic/downloads.ts';
+import type { Session } from './session.ts';
+import type { Tab } from './tab/tab.ts';
 
 // Chromium starts in a fraction of a second, but not on a machine that is busy with something else.
 setDefaultTimeout(60_000);

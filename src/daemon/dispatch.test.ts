@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import pino from 'pino';
-import type { Session } from '../browser/types.ts';
+import type { Session } from '../browser/session.ts';
 import type { DaemonControl } from '../commands/define.ts';
 import { RutterError } from '../errors.ts';
 import { VERSION } from '../protocol/version.ts';

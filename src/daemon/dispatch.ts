@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { meansTargetGone } from '../browser/library/cdp-failure.ts';
-import type { Notice, Session, Tab } from '../browser/types.ts';
+import type { Notice, Session } from '../browser/session.ts';
+import type { Tab } from '../browser/tab/tab.ts';
 import type {
   Command,
   CommandContext,

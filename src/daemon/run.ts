@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
 import type { Browser } from '../browser/browser.ts';
 import { NamedStates } from '../browser/logins/named-states.ts';
-import type { Notice } from '../browser/types.ts';
+import type { Notice } from '../browser/session.ts';
 import type { DaemonControl } from '../commands/define.ts';
 import type { Settings } from '../config.ts';
 import { RutterError } from '../errors.ts';

@@ -3,7 +3,8 @@ import { ATTACH_HINT, namedEndpoint, runningEndpoints } from '../browser/attach/
 import { AttachedBrowser } from '../browser/attached-browser.ts';
 import { within } from '../browser/frames/liveness.ts';
 import type { StorageState } from '../browser/logins/state-file.ts';
-import type { Session, Tab } from '../browser/types.ts';
+import type { Session } from '../browser/session.ts';
+import type { Tab } from '../browser/tab/tab.ts';
 import type { HandoffView, SessionControl } from '../commands/define.ts';
 import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';

@@ -3,7 +3,7 @@
  * written beside the replies; only who asks for that very note, or for all of them, waits until they are on the disk.
  */
 import type { Logger } from 'pino';
-import type { Session } from '../browser/types.ts';
+import type { Session } from '../browser/session.ts';
 import type { Command, CommandContext } from '../commands/define.ts';
 import { DELIVERY_TOKENS, Delivered, type Delivery } from '../memory/delivery.ts';
 import { hostInWords, isPlainHost } from '../memory/host-in-words.ts';

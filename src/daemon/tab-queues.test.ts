@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { Tab } from '../browser/types.ts';
+import type { Tab } from '../browser/tab/tab.ts';
 import { Deadline } from '../platform/deadline.ts';
 import { TabQueues } from './tab-queues.ts';
 

@@ -1,6 +1,6 @@
 /** Watches on an element's document and those around it; which element has the focus, through frames. */
 import type { FormCheck, HeldValue, WatchStart } from '../../page/acting/api.ts';
-import { DocumentGone, type Frame } from '../types.ts';
+import { DocumentGone, type Frame } from '../frames/frame.ts';
 import { type FrameWatch, holdForm, knownIn } from './aim.ts';
 import type { ActContext } from './context.ts';
 

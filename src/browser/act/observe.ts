@@ -2,7 +2,8 @@
 
 import { RutterError } from '../../errors.ts';
 import type { InputEnd, WaitCondition, WatchReport } from '../../page/acting/api.ts';
-import { DocumentGone, type Frame, type Tab } from '../types.ts';
+import { DocumentGone, type Frame } from '../frames/frame.ts';
+import type { Tab } from '../tab/tab.ts';
 import type { FrameWatch } from './aim.ts';
 import { type ActContext, withinDeadline } from './context.ts';
 import type { Expectation } from './expect.ts';

@@ -1,6 +1,9 @@
 /** Collects what happens to a tab by itself while an action is watched. */
 import { Pulse } from '../events/pulse.ts';
-import type { DialogInfo, DownloadEntry, NetworkEntry, Tab, TabEvents } from '../types.ts';
+import type { DialogInfo } from '../tab/dialog-gate.ts';
+import type { DownloadEntry } from '../traffic/downloads.ts';
+import type { NetworkEntry } from '../traffic/network-capture.ts';
+import type { Tab, TabEvents } from '../tab/tab.ts';
 
 /** Requests to an address that the page had asked for so often before are its own polling. */
 const POLLED = 2;

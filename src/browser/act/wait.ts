@@ -2,7 +2,8 @@
 import { RutterError } from '../../errors.ts';
 import type { WaitCondition } from '../../page/acting/api.ts';
 import { Pulse } from '../events/pulse.ts';
-import { DocumentGone, type Frame, type NetworkEntry } from '../types.ts';
+import { DocumentGone, type Frame } from '../frames/frame.ts';
+import type { NetworkEntry } from '../traffic/network-capture.ts';
 import { type ActContext, withinDeadline } from './context.ts';
 import { namedTarget } from './refuse.ts';
 import type { ActResult } from './result.ts';

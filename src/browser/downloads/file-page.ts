@@ -8,7 +8,7 @@ import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import type { Cdp } from '../library/cdp.ts';
 import { describeNetError } from '../tab/net-errors.ts';
-import type { DownloadEntry } from '../types.ts';
+import type { DownloadEntry } from '../traffic/downloads.ts';
 
 /** What the server, or a rule in its place, said of the file. */
 export interface FileAnswer {

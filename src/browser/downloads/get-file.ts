@@ -6,10 +6,10 @@ import { trusted } from '../../trust.ts';
 import type { Overrides } from '../emulate/emulation.ts';
 import { Cdp } from '../library/cdp.ts';
 import { closePage } from '../tab/close-page.ts';
-import type { BrowserTab } from '../tab/tab.ts';
+import type { BrowserTab } from '../tab/browser-tab.ts';
 import type { ListedRule } from '../traffic/routes.ts';
 import type { SessionNetwork } from '../traffic/session-network.ts';
-import type { DownloadEntry } from '../types.ts';
+import type { DownloadEntry } from '../traffic/downloads.ts';
 import { beginFile, type FileAnswer } from './file-page.ts';
 import type { SessionDownloads } from './session-downloads.ts';
 

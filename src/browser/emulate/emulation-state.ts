@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { messageOf } from '../library/cdp-failure.ts';
-import type { Tab } from '../types.ts';
+import type { Tab } from '../tab/tab.ts';
 import type { Override, Overrides } from './emulation.ts';
 import { clockScript, type EmulatedClock } from './emulation-clock.ts';
 

@@ -2,7 +2,7 @@
 import { Deadline } from '../../platform/deadline.ts';
 import { jpegSize } from '../../snapshot/picture/jpeg.ts';
 import type { RawCdp } from '../raw/cdp-raw.ts';
-import type { Tab } from '../types.ts';
+import type { Tab } from '../tab/tab.ts';
 import { AviWriter, FPS, MOST_BYTES } from './avi.ts';
 
 const QUALITY = 70;

@@ -4,7 +4,8 @@ import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import type { Cdp } from '../library/cdp.ts';
 import { messageOf } from '../library/cdp-failure.ts';
-import type { EvalResult } from '../types.ts';
+
+export type EvalResult = { ok: true; value: unknown; type: string } | { ok: false; error: string };
 
 const OBJECT_GROUP = 'rutter-eval';
 /** So that the answer is back when the deadline passes. */

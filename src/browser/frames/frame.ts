@@ -1,108 +1,31 @@
-/** One document in one frame, as commands see it. Never speaks to a later document of the same frame. */
+/** One document in one frame, as the rest of Rutter sees it. */
 import type { PageArgs, PageMethod, PageResult } from '../../page/api.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import type { Cdp } from '../library/cdp.ts';
-import { DocumentGone, type EvalResult, type Frame } from '../types.ts';
-import { evaluateIn } from './evaluate.ts';
-import type { FrameState } from './frame-tree.ts';
-import type { PageLink } from './page-link.ts';
-import { callEngine, elementObject, openWorld, type World } from './world.ts';
+import type { EvalResult } from './evaluate.ts';
 
-export class TabFrame implements Frame {
+/** One document in one frame. Held only while a command runs; `document` tells whether it is still the same one. */
+export interface Frame {
+  /** CDP frame id. */
   readonly id: string;
+  /** Serial of the frame's current document, unique in the tab, raised by each new document. */
   readonly document: number;
-  parent?: { frame: Frame; element: number };
-  readonly #link: PageLink;
-  readonly #state: FrameState;
+  /** Frame and element (engine id in that frame) that holds this one; absent for the main frame. */
+  readonly parent?: { frame: Frame; element: number };
+  url(): string;
+  /** Runs an engine method in the frame's isolated world; installs the engine on first use. Rejects `page-hung`, `page-crashed`, `DocumentGone`, and `dialog-open` as soon as a dialog stops the page. */
+  call<K extends PageMethod>(deadline: Deadline, method: K, ...args: PageArgs<K>): Promise<PageResult<K>>;
+  /** Remote object id of an element, in the isolated world; for CDP methods that take `objectId`. */
+  objectId(deadline: Deadline, element: number): Promise<string>;
+  /** CDP method on the session of the target that holds the frame. */
+  cdp<T = unknown>(deadline: Deadline, method: string, params?: Record<string, unknown>): Promise<T>;
+  /** Evaluates page code in the main world (`eval`, `wait --function`); JSON-serialisable result, promises awaited. */
+  evaluate(deadline: Deadline, expression: string): Promise<EvalResult>;
+}
 
-  constructor(link: PageLink, state: FrameState) {
-    this.id = state.id;
-    this.document = state.document;
-    this.#link = link;
-    this.#state = state;
-  }
-
-  url(): string {
-    return this.#state.url;
-  }
-
-  async call<K extends PageMethod>(
-    deadline: Deadline,
-    method: K,
-    ...args: PageArgs<K>
-  ): Promise<PageResult<K>> {
-    const answer = await this.inWorld(deadline, 'the page', (world) => callEngine(world, method, args));
-    return answer as PageResult<K>; // the engine implements the same api
-  }
-
-  async objectId(deadline: Deadline, element: number): Promise<string> {
-    const found = await this.inWorld(deadline, 'the element', (world) => elementObject(world, element));
-    if (found === undefined)
-      throw new Error(`The page engine knows no element ${element} in frame ${this.id}`);
-    return found;
-  }
-
-  async cdp<T = unknown>(deadline: Deadline, method: string, params?: Record<string, unknown>): Promise<T> {
-    const { cdp } = this.#alive();
-    return await this.#link.guard(deadline, cdp, `"${method}"`, cdp.sendRaw<T>(method, params), () =>
-      this.isGone(),
-    );
-  }
-
-  async evaluate(deadline: Deadline, expression: string): Promise<EvalResult> {
-    return await this.#whileAlive(deadline, 'the script', async () => {
-      const { cdp } = this.#alive();
-      const world = this.mainWorld();
-      // Without a world of its own the script would run in the frame around it.
-      if (world === undefined) throw new DocumentGone();
-      return evaluateIn(deadline, cdp, world, expression);
-    });
-  }
-
-  /** Runs something in the document's isolated world; for this folder only. */
-  async inWorld<T>(deadline: Deadline, what: string, run: (world: World) => Promise<T>): Promise<T> {
-    return await this.#whileAlive(deadline, what, async () => run(await this.world()));
-  }
-
-  /** The document's isolated world; for this folder only, under a `guard`. */
-  world(): Promise<World> {
-    const { cdp, state } = this.#alive();
-    if (state.world) return state.world;
-    const opening = openWorld(cdp, state.id);
-    state.world = opening;
-    opening.catch(() => {
-      if (state.world === opening) state.world = undefined;
-    });
-    return opening;
-  }
-
-  /** Runs something that the page's main thread must answer. */
-  async #whileAlive<T>(deadline: Deadline, what: string, run: () => Promise<T>): Promise<T> {
-    const { cdp } = this.#alive();
-    this.#link.refuseUnderDialog();
-    const work = this.#link.dialogs.race(deadline, run(), what);
-    return await this.#link.guard(deadline, cdp, what, work, () => this.isGone());
-  }
-
-  /** Unique id of the page's own context. */
-  mainWorld(): string | undefined {
-    return this.#link.tree.mainWorld(this.#alive().state);
-  }
-
-  /** Frames directly inside that share this one's process. */
-  localChildren(): TabFrame[] {
-    const { cdp, children } = this.#state;
-    return [...children].filter((child) => child.cdp === cdp).map((child) => this.#link.handle(child));
-  }
-
-  isGone(): boolean {
-    return this.#state.document !== this.document;
-  }
-
-  #alive(): { cdp: Cdp; state: FrameState } {
-    this.#link.refuseWhenLost();
-    const { cdp } = this.#state;
-    if (this.isGone() || !cdp) throw new DocumentGone();
-    return { cdp, state: this.#state };
+/** Thrown by `Frame` when its document was replaced while a call ran. */
+export class DocumentGone extends Error {
+  constructor() {
+    super('The document was replaced');
+    this.name = 'DocumentGone';
   }
 }

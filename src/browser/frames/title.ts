@@ -1,6 +1,6 @@
 /** The title of a page, also while its main thread stands still. */
 import type { Deadline } from '../../platform/deadline.ts';
-import { DocumentGone } from '../types.ts';
+import { DocumentGone } from './frame.ts';
 import type { PageLink } from './page-link.ts';
 import { documentTitle } from './world.ts';
 

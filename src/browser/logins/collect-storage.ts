@@ -1,8 +1,8 @@
 /** Local storage and IndexedDB of the pages that a session has open. */
 import { Deadline } from '../../platform/deadline.ts';
-import { TabFrame } from '../frames/frame.ts';
+import { TabFrame } from '../frames/tab-frame.ts';
 import type { World } from '../frames/world.ts';
-import type { Tab } from '../types.ts';
+import type { Tab } from '../tab/tab.ts';
 import { COLLECT_STORAGE } from './storage-script.ts';
 
 /** What the library calls an origin of its storage state. */

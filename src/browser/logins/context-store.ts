@@ -3,10 +3,27 @@ import type { BrowserContext } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { messageOf } from '../library/cdp-failure.ts';
-import type { RefusedCookie, SessionStore } from '../types.ts';
 import { type Cookie, cookieLabel, missingCookies, type NewCookie } from './cookie-keys.ts';
 import type { SessionSaving } from './session-state.ts';
 import type { StorageState } from './state-file.ts';
+
+/** A session's cookies and storage as a whole. */
+export interface SessionStore {
+  /** @param url only those that a request to it would carry */
+  cookies(deadline: Deadline, url?: string): Promise<Cookie[]>;
+  /** Sets what Chromium takes. @returns the others, with the reason */
+  add(deadline: Deadline, cookies: readonly NewCookie[]): Promise<RefusedCookie[]>;
+  remove(deadline: Deadline, cookies: readonly Cookie[]): Promise<void>;
+  /** Everything that a state can hold, also of origins that no tab shows. */
+  whole(deadline: Deadline): Promise<StorageState>;
+  /** Puts it in the place of all that is there; when that fails, what was there is there again. @throws RutterError `state-failed` */
+  replace(deadline: Deadline, storage: StorageState): Promise<{ before: StorageState; missing: string[] }>;
+}
+
+export interface RefusedCookie {
+  cookie: NewCookie;
+  why: string;
+}
 
 /** A moment in the past: a cookie that is set with it is gone. Seconds. */
 const PAST = 1;

@@ -2,7 +2,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { within } from '../frames/liveness.ts';
 import { messageOf } from '../library/cdp-failure.ts';
-import type { Tab } from '../types.ts';
+import type { Tab } from '../tab/tab.ts';
 import { collectStorage, type OriginStorage } from './collect-storage.ts';
 import type { PendingStorage } from './pending-storage.ts';
 import type { Cookies, StateFile, StorageState } from './state-file.ts';

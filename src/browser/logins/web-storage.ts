@@ -2,8 +2,8 @@
 import type { Protocol } from 'devtools-protocol';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import { TabFrame } from '../frames/frame.ts';
-import type { Tab } from '../types.ts';
+import { TabFrame } from '../frames/tab-frame.ts';
+import type { Tab } from '../tab/tab.ts';
 
 export type StorageArea = 'local' | 'session';
 

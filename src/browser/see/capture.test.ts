@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { RutterError } from '../../errors.ts';
 import { Deadline } from '../../platform/deadline.ts';
 import { block, control, nodesOf, showTree } from '../../snapshot/test-tree.ts';
-import { DocumentGone } from '../types.ts';
+import { DocumentGone } from '../frames/frame.ts';
 import { capture } from './capture.ts';
 import { fakeFrame, fakeTab, snapshotOf } from './test-tab.ts';
 

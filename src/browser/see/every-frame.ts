@@ -2,7 +2,7 @@
 
 import { RutterError } from '../../errors.ts';
 import { giveRef } from '../act/refuse.ts';
-import { DocumentGone, type Frame } from '../types.ts';
+import { DocumentGone, type Frame } from '../frames/frame.ts';
 import { withFrameGrace } from './grace.ts';
 import type { Reading } from './reading.ts';
 import { rereading } from './rereading.ts';

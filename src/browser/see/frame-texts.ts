@@ -2,7 +2,8 @@
 
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import { DocumentGone, type Frame, type Tab } from '../types.ts';
+import { DocumentGone, type Frame } from '../frames/frame.ts';
+import type { Tab } from '../tab/tab.ts';
 import { withFrameGrace } from './grace.ts';
 
 /** What one frame says, and how many pieces of it nobody can see and were left out. */

@@ -1,8 +1,8 @@
 /** Tells the page engine which elements have click-like listeners. Only the inspector can see listeners. */
 import type { Deadline } from '../../platform/deadline.ts';
-import { TabFrame } from '../frames/frame.ts';
+import { TabFrame } from '../frames/tab-frame.ts';
 import { resolveNode, type World } from '../frames/world.ts';
-import type { Frame } from '../types.ts';
+import type { Frame } from '../frames/frame.ts';
 
 const CLICK_LIKE: ReadonlySet<string> = new Set([
   'click',

@@ -2,7 +2,7 @@
 
 import { type Baseline, baselineOf } from '../../snapshot/baseline.ts';
 import type { Listing } from '../../snapshot/listing.ts';
-import type { Tab } from '../types.ts';
+import type { Tab } from '../tab/tab.ts';
 
 /** The lines themselves hold far more than what is remembered of them; they are let go of after so long, ms. */
 const DIGEST_MS = 100;

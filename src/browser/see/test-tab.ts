@@ -3,7 +3,8 @@
 import type { FrameSnapshot, PageNode } from '../../page/seeing/api.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { RefTable } from '../../snapshot/refs.ts';
-import type { Frame, Tab } from '../types.ts';
+import type { Frame } from '../frames/frame.ts';
+import type { Tab } from '../tab/tab.ts';
 
 export interface FakeFrame {
   id: string;

@@ -8,7 +8,12 @@ import { Ring } from '../events/ring.ts';
 import type { Cdp } from '../library/cdp.ts';
 import { messageOf } from '../library/cdp-failure.ts';
 import { RING_CAPACITY } from '../traffic/console-capture.ts';
-import type { DialogInfo } from '../types.ts';
+
+export interface DialogInfo {
+  kind: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
+  message: string;
+  defaultValue: string;
+}
 
 export type DialogEntry = DialogInfo & { at: number; answer: string };
 type Answer = (accept: boolean, text: string) => Promise<unknown>;

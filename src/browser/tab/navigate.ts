@@ -4,10 +4,20 @@ import type { Deadline } from '../../platform/deadline.ts';
 import { Probe } from '../frames/liveness.ts';
 import type { PageLink } from '../frames/page-link.ts';
 import { messageOf } from '../library/cdp-failure.ts';
-import type { GotoResult } from '../types.ts';
 import { normalizeAddress } from './address.ts';
 import { describeNetError } from './net-errors.ts';
-import type { BrowserTab } from './tab.ts';
+import type { DialogInfo } from './dialog-gate.ts';
+import type { MainNavigation } from './main-navigation.ts';
+
+export interface GotoResult {
+  url: string;
+  status?: number;
+  redirects: string[];
+  /** The deadline passed before the document was there; it may still come. */
+  pending: boolean;
+  /** The address gave a file to download; the tab stays where it was. */
+  download?: true;
+}
 
 /** A page counts as loaded this long after its DOM is there, whatever its pictures do. */
 const LOAD_GRACE_MS = 1500;
@@ -17,9 +27,20 @@ const ERROR_PAGE_MS = 500;
 /** The answer to a navigation within the document may come before the event that brings the new URL. */
 const SAME_DOCUMENT_MS = 1000;
 
+/** Of a tab, what its navigations need. */
+export interface Traveller {
+  readonly navigation: MainNavigation;
+  /** The tab whose page opened this one. */
+  readonly opener: object | undefined;
+  readonly dialog: DialogInfo | undefined;
+  url(): string;
+  /** A dialog or a loss keeps the page from going on. */
+  isBlocked(): boolean;
+}
+
 interface Trip {
   deadline: Deadline;
-  tab: BrowserTab;
+  tab: Traveller;
   link: PageLink;
   /** Commits of the main frame before the navigation was asked for. */
   before: number;
@@ -30,7 +51,7 @@ interface Trip {
 /** @throws RutterError `navigation-failed`, `bad-value`, `page-hung` */
 export async function goTo(
   deadline: Deadline,
-  tab: BrowserTab,
+  tab: Traveller,
   link: PageLink,
   address: string,
 ): Promise<GotoResult> {
@@ -54,7 +75,7 @@ export async function goTo(
 /** @returns undefined when there is no page in that direction */
 export async function goHistory(
   deadline: Deadline,
-  tab: BrowserTab,
+  tab: Traveller,
   link: PageLink,
   step: 1 | -1,
 ): Promise<GotoResult | undefined> {
@@ -72,7 +93,7 @@ export async function goHistory(
   });
 }
 
-export async function reloadPage(deadline: Deadline, tab: BrowserTab, link: PageLink): Promise<GotoResult> {
+export async function reloadPage(deadline: Deadline, tab: Traveller, link: PageLink): Promise<GotoResult> {
   return await travel(deadline, tab, link, async (trip) => {
     await ask(trip, () => link.cdp.send('Page.reload', {}));
     return await awaitDocument(trip);
@@ -81,7 +102,7 @@ export async function reloadPage(deadline: Deadline, tab: BrowserTab, link: Page
 
 async function travel(
   deadline: Deadline,
-  tab: BrowserTab,
+  tab: Traveller,
   link: PageLink,
   go: (trip: Trip) => Promise<GotoResult>,
 ): Promise<GotoResult> {

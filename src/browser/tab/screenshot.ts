@@ -1,7 +1,17 @@
 /** Pictures of a page. */
 import type { Deadline } from '../../platform/deadline.ts';
 import type { PageLink } from '../frames/page-link.ts';
-import type { ScreenshotOptions } from '../types.ts';
+
+export interface ScreenshotOptions {
+  format: 'png' | 'jpeg';
+  quality?: number;
+  /** Whole page instead of the viewport. */
+  full?: boolean;
+  /** CSS pixels of the page (not viewport). */
+  clip?: { x: number; y: number; width: number; height: number };
+  /** Factor on the picture, so that no side is longer than a model takes. */
+  scale?: number;
+}
 
 interface Clip {
   x: number;

@@ -1,6 +1,7 @@
 /** Why a tab can't be used, in words for the agent. */
 import { RutterError } from '../../errors.ts';
-import type { TabState } from '../types.ts';
+
+export type TabState = 'open' | 'crashed' | 'hung' | 'closed';
 
 /** Undefined while the tab is open. */
 export function describeLoss(id: string, state: TabState, browserLost: boolean): RutterError | undefined {

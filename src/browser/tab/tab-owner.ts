@@ -1,12 +1,15 @@
 /** The session as its tabs see it. */
 import type { Deadline } from '../../platform/deadline.ts';
 import type { EventKind } from '../events/event-log.ts';
+import type { Overrides } from '../emulate/emulation.ts';
 import type { LinkHost, PageLink } from '../frames/page-link.ts';
 import type { Cdp } from '../library/cdp.ts';
-import type { Session, Tab } from '../types.ts';
+import type { Tab, TabSession } from './tab.ts';
 
 /** What a tab asks of its session. */
-export interface TabOwner extends Session {
+export interface TabOwner extends TabSession {
+  /** What its pages are told of the world around them. */
+  readonly overrides: Overrides;
   /** Session of the browser itself. */
   readonly browserCdp: Cdp;
   /** Chromium has gone. */
@@ -16,6 +19,8 @@ export interface TabOwner extends Session {
   /** A page of the tab asked for another tab. */
   awaitTab(opener: string): void;
   notice(text: string): void;
+  /** Something happened after which the session's cookies and storage are worth saving. */
+  touch(): void;
   record(kind: EventKind, tab: string, entry: object): void;
   /** Another tab of the session with an open dialog. */
   dialogElsewhere(than: Tab): Tab | undefined;

@@ -1,390 +1,92 @@
-/** One tab of a session. It outlives its page: after a crash the next `goto` gives it a new one under the same id. */
-import type { Dialog, Page } from 'playwright-core';
-import { RutterError } from '../../errors.ts';
+/** One tab of a session, as the rest of Rutter sees it, and what happens to it by itself. */
 import type { Deadline } from '../../platform/deadline.ts';
-import { RefTable } from '../../snapshot/refs.ts';
-import { TypedEmitter } from '../events/typed-emitter.ts';
-import type { FrameState } from '../frames/frame-tree.ts';
-import { dialogOpen, type LinkHost, type PageLink } from '../frames/page-link.ts';
-import { readTitle } from '../frames/title.ts';
-import type { Cdp } from '../library/cdp.ts';
+import type { RefTable } from '../../snapshot/refs.ts';
+import type { Ring } from '../events/ring.ts';
+import type { Frame } from '../frames/frame.ts';
 import type { RawCdp } from '../raw/cdp-raw.ts';
-import { ConsoleCapture } from '../traffic/console-capture.ts';
-import { NetworkCapture } from '../traffic/network-capture.ts';
-import { type RequestDetail, readBody } from '../traffic/network-details.ts';
-import type { DialogInfo, Frame, GotoResult, ScreenshotOptions, Tab, TabEvents, TabState } from '../types.ts';
-import { ChooserGate } from './chooser-gate.ts';
-import { closePage } from './close-page.ts';
-import { DialogGate } from './dialog-gate.ts';
-import { ensureFiles, setInputFiles } from './files.ts';
-import { MainNavigation } from './main-navigation.ts';
-import { goHistory, goTo, reloadPage } from './navigate.ts';
-import { capture } from './screenshot.ts';
-import { describeLoss } from './tab-loss.ts';
-import type { TabOwner } from './tab-owner.ts';
+import type { ConsoleEntry } from '../traffic/console-capture.ts';
+import type { DownloadEntry } from '../traffic/downloads.ts';
+import type { NetworkEntry } from '../traffic/network-capture.ts';
+import type { RequestDetail } from '../traffic/network-details.ts';
+import type { DialogInfo } from './dialog-gate.ts';
+import type { GotoResult } from './navigate.ts';
+import type { ScreenshotOptions } from './screenshot.ts';
+import type { TabState } from './tab-loss.ts';
 
-const CLOSE_MS = 5000;
+/** Things that happen to a tab by themselves. The acting code listens while it watches an action. */
+export interface TabEvents {
+  /** A main-frame navigation was asked for by the page or the browser; a document may follow. */
+  navigating: [url: string];
+  /** The main frame has a new document, or a new URL in the same one. */
+  navigated: [change: { url: string; sameDocument: boolean; status?: number }];
+  /** Main frame fired load. */
+  loaded: [];
+  /** The page asks for a new tab; `opened` follows when Chromium has its first answer. */
+  opening: [url: string];
+  opened: [tab: Tab];
+  dialog: [dialog: DialogInfo];
+  dialogClosed: [];
+  download: [download: DownloadEntry];
+  downloadEnded: [download: DownloadEntry];
+  chooser: [multiple: boolean];
+  request: [entry: NetworkEntry];
+  /** Status and headers are there; the body may still come. */
+  requestAnswered: [entry: NetworkEntry];
+  requestEnded: [entry: NetworkEntry];
+  pageError: [text: string];
+  gone: [why: 'closed' | 'crashed' | 'hung'];
+}
 
-export class BrowserTab implements Tab, LinkHost {
+/** Of a tab's session, what those who are given a tab may ask. */
+export interface TabSession {
+  tabs(): Tab[];
+}
+
+export interface Tab {
+  /** `t1`, `t2`, … */
   readonly id: string;
-  readonly session: TabOwner;
-  readonly opener: BrowserTab | undefined;
-  readonly refs = new RefTable();
-  readonly navigation: MainNavigation;
-  readonly #events = new TypedEmitter<TabEvents>();
-  readonly #console: ConsoleCapture;
-  readonly #network: NetworkCapture;
-  readonly #dialogs: DialogGate;
-  readonly #chooser: ChooserGate;
-  #link: PageLink | undefined;
-  /** The first link, while it is being made. */
-  #linking: Promise<unknown> | undefined;
-  #page: Page | undefined;
-  #state: TabState = 'open';
-  #lastDocument = 0;
-  /** Serials of the document the main frame shows and of the one before; refs are kept from the latter on. */
-  #mainDocuments: [before: number, now: number] = [0, 0];
-
-  constructor(id: string, session: TabOwner, opener?: BrowserTab) {
-    this.id = id;
-    this.session = session;
-    this.opener = opener;
-    this.navigation = new MainNavigation({
-      navigating: (url) => this.emit('navigating', url),
-      loaded: () => {
-        session.touch();
-        this.emit('loaded');
-      },
-    });
-    this.#console = new ConsoleCapture({
-      entry: (entry) => session.record('console', id, entry),
-      error: (entry) => {
-        session.record('console', id, { kind: 'pageerror', ...entry });
-        this.emit('pageError', entry.text);
-      },
-    });
-    this.#network = new NetworkCapture({
-      started: (entry) => this.emit('request', entry),
-      answered: (entry) => this.emit('requestAnswered', entry),
-      ended: (entry) => {
-        session.record('network', id, entry);
-        this.emit('requestEnded', entry);
-      },
-    });
-    this.#dialogs = new DialogGate({
-      opened: (dialog) => this.#dialogOpened(dialog),
-      closed: (entry) => {
-        session.record('dialogs', id, entry);
-        this.emit('dialogClosed');
-      },
-    });
-    this.#chooser = new ChooserGate((multiple) => this.emit('chooser', multiple));
-  }
-
-  get state(): TabState {
-    return this.#state;
-  }
-
-  get console() {
-    return this.#console.entries;
-  }
-
-  get errors() {
-    return this.#console.errors;
-  }
-
-  get network() {
-    return this.#network.entries;
-  }
-
-  get dialogs() {
-    return this.#dialogs.entries;
-  }
-
-  get dialog(): DialogInfo | undefined {
-    return this.#dialogs.open;
-  }
-
-  get chooser(): { multiple: boolean } | undefined {
-    return this.#chooser.open;
-  }
-
-  get pendingRequests(): number {
-    return this.#network.pending;
-  }
-
-  requestDetail(id: number): RequestDetail | undefined {
-    return this.#network.detail(id);
-  }
-
-  /** Requests of a page that gets a file are this tab's. @returns to be told how long the file is, in bytes */
-  listenToFile(cdp: Cdp): (bytes: number) => void {
-    return this.#network.listenToFile(cdp);
-  }
-
-  async responseBody(deadline: Deadline, id: number): Promise<Buffer> {
-    return await readBody(deadline, this.#linked(), this.#network.detail(id), id);
-  }
-
-  get pendingNavigation(): string | undefined {
-    return this.navigation.unanswered;
-  }
-
-  on<K extends keyof TabEvents>(event: K, listener: (...args: TabEvents[K]) => void): void {
-    this.#events.on(event, listener);
-  }
-
-  off<K extends keyof TabEvents>(event: K, listener: (...args: TabEvents[K]) => void): void {
-    this.#events.off(event, listener);
-  }
-
-  emit<K extends keyof TabEvents>(event: K, ...args: TabEvents[K]): void {
-    this.#events.emit(event, ...args);
-  }
-
-  /** Gives the tab its first page. */
-  async start(deadline: Deadline): Promise<void> {
-    this.#link = await this.session.openLink(deadline, this);
-    this.#watch(this.#link.page);
-  }
-
-  /** Takes over a page that a page has opened. */
-  async adopt(link: Promise<PageLink>, page: Page): Promise<void> {
-    this.#watch(page);
-    this.#linking = link;
-    this.#link = await link;
-    this.#linking = undefined;
-  }
-
-  /** A dialog that came before the tab's own session did. */
-  adoptDialog(dialog: Dialog): void {
-    this.#dialogs.adopt(dialog);
-  }
-
-  #watch(page: Page): void {
-    this.#page = page;
-    page.once('close', () => {
-      // When Chromium dies its pages say so first.
-      setImmediate(() => {
-        if (this.#page === page) this.#gone('closed');
-      });
-    });
-  }
-
-  url(): string {
-    return this.#link?.tree.main.url ?? 'about:blank';
-  }
-
-  async title(deadline: Deadline): Promise<string> {
-    return await readTitle(deadline, await this.#ready(deadline), this.dialog !== undefined);
-  }
-
-  main(): Frame {
-    const link = this.#linked();
-    return link.handle(link.tree.main);
-  }
-
-  async frames(deadline: Deadline): Promise<Frame[]> {
-    const link = await this.#ready(deadline);
-    link.refuseUnderDialog();
-    return await link.frames(deadline);
-  }
-
-  frameById(id: string): Frame | undefined {
-    const link = this.#linked();
-    const state = link.tree.get(id);
-    return state?.cdp ? link.handle(state) : undefined;
-  }
-
-  async cdp<T = unknown>(deadline: Deadline, method: string, params?: Record<string, unknown>): Promise<T> {
-    const link = await this.#ready(deadline);
-    return await link.guard(deadline, link.cdp, `"${method}"`, link.cdp.sendRaw<T>(method, params));
-  }
-
-  async rawCdp(deadline: Deadline): Promise<RawCdp> {
-    const link = await this.#ready(deadline);
-    return await link.guard(deadline, link.cdp, 'a DevTools session', link.raw());
-  }
-
-  async goto(deadline: Deadline, url: string): Promise<GotoResult> {
-    return await goTo(deadline, this, await this.#revived(deadline), url);
-  }
-
-  async history(deadline: Deadline, direction: 'back' | 'forward'): Promise<GotoResult | undefined> {
-    return await goHistory(deadline, this, await this.#ready(deadline), direction === 'back' ? -1 : 1);
-  }
-
-  async reload(deadline: Deadline): Promise<GotoResult> {
-    return await reloadPage(deadline, this, await this.#ready(deadline));
-  }
-
-  async answerDialog(deadline: Deadline, accept: boolean, text?: string): Promise<void> {
-    await this.#dialogs.answer(deadline, accept, text);
-  }
-
-  async answerChooser(deadline: Deadline, files: string[]): Promise<void> {
-    await ensureFiles(files);
-    const link = this.#linked();
-    link.refuseUnderDialog();
-    const { cdp, done } = this.#chooser.answer(files);
-    await link.guard(
-      deadline,
-      cdp,
-      'the files to be taken',
-      link.dialogs.race(deadline, done, 'the files to be taken'),
-    );
-  }
-
-  async setFiles(deadline: Deadline, frame: Frame, element: number, files: string[]): Promise<void> {
-    await setInputFiles(deadline, frame, element, files);
-  }
-
-  async screenshot(deadline: Deadline, options: ScreenshotOptions): Promise<Buffer> {
-    return await capture(deadline, await this.#ready(deadline), options);
-  }
-
-  async close(deadline: Deadline): Promise<void> {
-    const page = this.#page;
-    if (!page || this.#state === 'closed') return;
-    const { browserCdp } = this.session;
-    const closed = await closePage(
-      browserCdp,
-      page,
-      this.#link?.tree.main.id,
-      Math.min(CLOSE_MS, deadline.remaining()),
-    );
-    if (!closed) throw new RutterError('timeout', `Cannot close ${this.id}: Chromium did not close its page`);
-    this.#gone('closed');
-  }
-
-  /** Its own session listens. */
-  isReady = (): boolean => this.#link !== undefined;
-
-  /** Something stands in the way of waiting for the page: a dialog, or a loss. */
-  isBlocked(): boolean {
-    return this.dialog !== undefined || this.lost() !== undefined;
-  }
-
-  /** The link to a page that works; a new one when the last was lost. */
-  async #revived(deadline: Deadline): Promise<PageLink> {
-    const old = this.#link;
-    if (this.#state !== 'crashed' && this.#state !== 'hung') return await this.#ready(deadline);
-    this.#link = undefined;
-    const link = await this.session.openLink(deadline, this);
-    this.#link = link;
-    this.#watch(link.page);
-    this.#state = 'open';
-    if (old) void closePage(this.session.browserCdp, old.page, old.tree.main.id, CLOSE_MS);
-    return link;
-  }
-
-  async #ready(deadline: Deadline): Promise<PageLink> {
-    if (this.#linking && !this.dialog) await deadline.race(this.#linking, `${this.id} to be ready`);
-    return this.#linked();
-  }
-
-  #linked(): PageLink {
-    const lost = this.lost();
-    if (lost) throw lost;
-    if (this.#link) return this.#link;
-    if (this.dialog) throw dialogOpen(this.dialog);
-    throw new RutterError('timeout', `${this.id} has only just been opened and is not ready yet`);
-  }
-
-  // What the link tells.
-
-  nextDocument(): number {
-    return ++this.#lastDocument;
-  }
-
-  openDialog(): DialogInfo | undefined {
-    return this.dialog;
-  }
-
-  dialogElsewhere(): string | undefined {
-    return this.session.dialogElsewhere(this)?.id;
-  }
-
-  lost(): RutterError | undefined {
-    return describeLoss(this.id, this.#state, this.session.lost);
-  }
-
-  sessionStarted(cdp: Cdp, link: PageLink): void {
-    this.session.overrides.join(cdp, cdp === link.cdp);
-    this.#console.listen(cdp);
-    this.#network.listen(cdp);
-    this.#dialogs.listen(cdp);
-    this.#chooser.listen(cdp);
-    if (cdp !== link.cdp) return;
-    this.navigation.listen(cdp, () => link.tree.mainId);
-    cdp.on('Page.windowOpen', (event) => {
-      this.session.awaitTab(this.id);
-      this.emit('opening', event.url);
-    });
-  }
-
-  committed(frame: FrameState, link: PageLink): void {
-    this.#chooser.reset(frame.id);
-    if (frame.id !== link.tree.mainId || this.#isOld(link)) return;
-    this.#network.committed(link.cdp, frame.loaderId);
-    this.navigation.committed(frame);
-    this.#forgetOldRefs(frame.document);
-    const status = this.navigation.request(frame.loaderId)?.status;
-    this.session.touch();
-    this.emit('navigated', { url: frame.url, sameDocument: false, ...(status ? { status } : {}) });
-  }
-
-  movedWithin(frame: FrameState, link: PageLink): void {
-    if (frame.id !== link.tree.mainId || this.#isOld(link)) return;
-    this.navigation.movedWithin();
-    this.session.touch();
-    this.emit('navigated', { url: frame.url, sameDocument: true });
-  }
-
-  crashed(link: PageLink): void {
-    if (!this.#isOld(link)) this.#gone('crashed');
-  }
-
-  hung(link: PageLink): void {
-    if (!this.#isOld(link)) this.#gone('hung');
-  }
-
-  /** The browser as a whole went away. */
-  browserLost(): void {
-    this.#gone('closed');
-  }
-
-  #isOld(link: PageLink): boolean {
-    return this.#link !== undefined && this.#link !== link;
-  }
-
-  #gone(why: 'closed' | 'crashed' | 'hung'): void {
-    if (this.#state === why || this.#state === 'closed' || (this.#state === 'hung' && why === 'crashed'))
-      return;
-    this.#state = why;
-    this.#dialogs.reset();
-    this.#chooser.reset();
-    this.#network.dropAll();
-    this.navigation.reset();
-    const lost = this.lost();
-    if (lost) this.#link?.losses.interrupt(lost);
-    this.#link?.tree.end();
-    if (why === 'closed') this.session.forget(this);
-    this.emit('gone', why);
-  }
-
-  #dialogOpened(dialog: DialogInfo): void {
-    this.#link?.dialogs.interrupt(dialogOpen(dialog));
-    this.navigation.pulse.notify();
-    this.emit('dialog', dialog);
-  }
-
-  /** Refs of the document before stay known, so that a stale one can still be told from its name. */
-  #forgetOldRefs(mainDocument: number): void {
-    const [, before] = this.#mainDocuments;
-    this.#mainDocuments = [before, mainDocument];
-    const kept = new Set<number>();
-    for (const { document } of this.refs.targets()) if (document >= before) kept.add(document);
-    this.refs.keepDocuments(kept);
-  }
+  readonly session: TabSession;
+  readonly state: TabState;
+  readonly refs: RefTable;
+  readonly console: Ring<ConsoleEntry>;
+  readonly network: Ring<NetworkEntry>;
+  readonly dialogs: Ring<DialogInfo & { at: number; answer: string }>;
+  readonly errors: Ring<{ at: number; text: string }>;
+  /** The dialog that is open now. */
+  readonly dialog: DialogInfo | undefined;
+  /** A file chooser the page opened and nobody has answered. */
+  readonly chooser: { multiple: boolean } | undefined;
+  /**
+   * Address of a navigation that has begun and whose server has not answered. Until it does, Chromium lets no call through to
+   * the page's main frame: calls wait.
+   */
+  readonly pendingNavigation: string | undefined;
+  /** Requests now under way. */
+  readonly pendingRequests: number;
+  /** Headers of one of the newest requests; absent for an older one. */
+  requestDetail(id: number): RequestDetail | undefined;
+  /** Body of one of the newest responses. @throws RutterError `body-gone` */
+  responseBody(deadline: Deadline, id: number): Promise<Buffer>;
+  on<K extends keyof TabEvents>(event: K, listener: (...args: TabEvents[K]) => void): void;
+  off<K extends keyof TabEvents>(event: K, listener: (...args: TabEvents[K]) => void): void;
+  url(): string;
+  title(deadline: Deadline): Promise<string>;
+  main(): Frame;
+  /** All frames, main first, parents before children, in document order where known; cross-origin frames included. */
+  frames(deadline: Deadline): Promise<Frame[]>;
+  frameById(id: string): Frame | undefined;
+  /** CDP method on the page's own session (Input, Page, Emulation…). */
+  cdp<T = unknown>(deadline: Deadline, method: string, params?: Record<string, unknown>): Promise<T>;
+  /** A DevTools session for calls of the caller's own, which changes nothing for Rutter's. */
+  rawCdp(deadline: Deadline): Promise<RawCdp>;
+  goto(deadline: Deadline, url: string): Promise<GotoResult>;
+  history(deadline: Deadline, direction: 'back' | 'forward'): Promise<GotoResult | undefined>;
+  reload(deadline: Deadline): Promise<GotoResult>;
+  answerDialog(deadline: Deadline, accept: boolean, text?: string): Promise<void>;
+  /** Gives files to the open chooser. */
+  answerChooser(deadline: Deadline, files: string[]): Promise<void>;
+  /** Gives files to a file input, visible or not. */
+  setFiles(deadline: Deadline, frame: Frame, element: number, files: string[]): Promise<void>;
+  screenshot(deadline: Deadline, options: ScreenshotOptions): Promise<Buffer>;
+  close(deadline: Deadline): Promise<void>;
 }

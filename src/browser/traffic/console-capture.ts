@@ -5,7 +5,14 @@ import { intern } from '../events/intern.ts';
 import { Ring } from '../events/ring.ts';
 import { describeException } from '../frames/evaluate.ts';
 import type { Cdp } from '../library/cdp.ts';
-import type { ConsoleEntry } from '../types.ts';
+
+export interface ConsoleEntry {
+  at: number;
+  kind: string;
+  text: string;
+  url?: string;
+  line?: number;
+}
 
 export const RING_CAPACITY = 50_000;
 

@@ -5,7 +5,15 @@ import type { Download } from 'playwright-core';
 import { errnoCode } from '../../platform/private-files.ts';
 import { clip, URL_LIMIT } from '../events/clip.ts';
 import { messageOf } from '../library/cdp-failure.ts';
-import type { DownloadEntry } from '../types.ts';
+
+export interface DownloadEntry {
+  name: string;
+  url: string;
+  path?: string;
+  bytes?: number;
+  state: 'running' | 'done' | 'failed';
+  reason?: string;
+}
 
 /** Longest file name, bytes; file systems take 255. */
 const NAME_BYTES = 200;

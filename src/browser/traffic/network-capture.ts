@@ -4,9 +4,21 @@ import { clip, URL_LIMIT } from '../events/clip.ts';
 import { intern } from '../events/intern.ts';
 import { Ring } from '../events/ring.ts';
 import type { Cdp } from '../library/cdp.ts';
-import type { NetworkEntry } from '../types.ts';
 import { RING_CAPACITY } from './console-capture.ts';
 import { HeaderTrail, type RequestDetail } from './network-details.ts';
+
+export interface NetworkEntry {
+  id: number;
+  at: number;
+  method: string;
+  url: string;
+  type: string;
+  status?: number;
+  /** Milliseconds from request to end. */
+  ms?: number;
+  bytes?: number;
+  failed?: string;
+}
 
 /** Kinds that stay open by design; a page that holds one is not busy. */
 const LONG_LIVED: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import type { NetworkEntry } from '../../browser/types.ts';
+import type { NetworkEntry } from '../../browser/traffic/network-capture.ts';
 import { makeFilter, type NetworkFilter } from './filter.ts';
 
 const entries: NetworkEntry[] = [

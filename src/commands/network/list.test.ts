@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { Ring } from '../../browser/events/ring.ts';
 import { fakeTab } from '../../browser/see/test-tab.ts';
-import type { NetworkEntry } from '../../browser/types.ts';
+import type { NetworkEntry } from '../../browser/traffic/network-capture.ts';
 import { fakeContext } from '../support/test-context.ts';
 import { networkList } from './list.ts';
 

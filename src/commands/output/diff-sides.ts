@@ -2,7 +2,7 @@
 
 import type { SavedState } from '../../browser/logins/state-file.ts';
 import { normalizeAddress } from '../../browser/tab/address.ts';
-import type { Tab } from '../../browser/types.ts';
+import type { Tab } from '../../browser/tab/tab.ts';
 import { RutterError } from '../../errors.ts';
 import type { CommandContext } from '../define.ts';
 

@@ -1,7 +1,7 @@
 /** `record start` and `record stop`: a video of a tab. */
 import { z } from 'zod';
 import { Recording } from '../../browser/film/recording.ts';
-import type { Tab } from '../../browser/types.ts';
+import type { Tab } from '../../browser/tab/tab.ts';
 import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, option } from '../define.ts';

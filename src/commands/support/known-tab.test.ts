@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import type { Session, Tab } from '../../browser/types.ts';
+import type { Session } from '../../browser/session.ts';
+import type { Tab } from '../../browser/tab/tab.ts';
 import { knownTab } from './known-tab.ts';
 
 const tabs = ['t1', 't3', 't4'].map((id) => ({ id }) as Tab); // only ids are asked for

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
-import type { Session, Tab } from '../../browser/types.ts';
+import type { Session } from '../../browser/session.ts';
+import type { Tab } from '../../browser/tab/tab.ts';
 import { splitWords } from '../../protocol/words.ts';
 import { moreCommand, shellWord } from './more.ts';
 

@@ -1,5 +1,6 @@
 /** Contexts for the unit tests of reading commands. */
-import type { Session, Tab } from '../../browser/types.ts';
+import type { Session } from '../../browser/session.ts';
+import type { Tab } from '../../browser/tab/tab.ts';
 import { Deadline } from '../../platform/deadline.ts';
 import type { CommandContext } from '../define.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { Ring } from '../../browser/events/ring.ts';
-import type { ConsoleEntry } from '../../browser/types.ts';
+import type { ConsoleEntry } from '../../browser/traffic/console-capture.ts';
 import { consoleEntries, levelOf } from './console-entries.ts';
 
 function tabWith(capacity = 100) {

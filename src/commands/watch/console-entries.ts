@@ -1,5 +1,6 @@
 /** Console messages and uncaught page errors of a tab as one numbered list. */
-import type { ConsoleEntry, Tab } from '../../browser/types.ts';
+import type { ConsoleEntry } from '../../browser/traffic/console-capture.ts';
+import type { Tab } from '../../browser/tab/tab.ts';
 
 export interface NumberedEntry extends ConsoleEntry {
   n: number;

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
-import type { Tab } from '../../browser/types.ts';
+import type { Tab } from '../../browser/tab/tab.ts';
 import type { Command } from '../../commands/define.ts';
 import { COMMANDS } from '../../commands/registry.ts';
 import { readSettings } from '../../config.ts';
