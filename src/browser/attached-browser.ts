@@ -6,11 +6,11 @@ import { ensurePrivateDir } from '../platform/private-files.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import { AttachFilter, type Candidate } from './attach/attach-filter.ts';
 import { AttachSocket } from './attach/attach-socket.ts';
+import { BrowserSession, type OpenedContext, type SessionHost } from './browser-session.ts';
 import { EventLog } from './events/event-log.ts';
 import { within } from './frames/liveness.ts';
 import { Cdp } from './library/cdp.ts';
 import { UNSAVED } from './logins/session-state.ts';
-import { BrowserSession, type OpenedContext, type SessionHost } from './browser-session.ts';
 import type { Session } from './session.ts';
 import type { Tab } from './tab/tab.ts';
 

@@ -15,13 +15,13 @@ import { ContextStore } from './logins/context-store.ts';
 import type { PendingStorage } from './logins/pending-storage.ts';
 import type { SessionSaving } from './logins/session-state.ts';
 import { RawCdp } from './raw/cdp-raw.ts';
+import type { Notice, Session } from './session.ts';
 import { SessionTools } from './session-tools.ts';
 import { BrowserTab } from './tab/browser-tab.ts';
-import type { TabOwner } from './tab/tab-owner.ts';
-import { SessionNetwork } from './traffic/session-network.ts';
-import type { DownloadEntry } from './traffic/downloads.ts';
-import type { Notice, Session } from './session.ts';
 import type { Tab } from './tab/tab.ts';
+import type { TabOwner } from './tab/tab-owner.ts';
+import type { DownloadEntry } from './traffic/downloads.ts';
+import { SessionNetwork } from './traffic/session-network.ts';
 
 /** The context of a session, and what goes with it. */
 export interface OpenedContext {

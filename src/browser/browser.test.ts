@@ -81,6 +81,6 @@ test('Tab holds a dialog until it is answered', async () => {
   await tab.answerDialog(soon(), true);
   expect(tab.dialog).toBeUndefined();
   expect(await tab.title(soon())).toBe('true,3');
-  expect(tab.dialogs.last(2).map((entry) => entry.answer)).toEqual(['accepted', 'accepted']);
+  expect(tab.log.dialogs.last(2).map((entry) => entry.answer)).toEqual(['accepted', 'accepted']);
   await session.close();
 });

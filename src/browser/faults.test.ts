@@ -4,6 +4,9 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Deadline } from '../platform/deadline.ts';
 import { Browser } from './browser.ts';
+import { DocumentGone } from './frames/frame.ts';
+import type { Session } from './session.ts';
+import type { Tab } from './tab/tab.ts';
 import {
   eventually,
   type Site,
@@ -14,9 +17,6 @@ import {
   testOptions,
   testRoot,
 } from './test-kit.ts';
-import { DocumentGone } from './frames/frame.ts';
-import type { Session } from './session.ts';
-import type { Tab } from './tab/tab.ts';
 
 // Chromium starts in a fraction of a second, but not on a machine that is busy with something else.
 setDefaultTimeout(60_000);

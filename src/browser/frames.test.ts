@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { DocumentGone, type Frame } from './frames/frame.ts';
 import { adoptClosedRoots } from './see/closed-shadow.ts';
 import { markListeners } from './see/listeners.ts';
-import { eventually, type Site, serve, soon, startBrowser, type TestBrowser } from './test-kit.ts';
-import { DocumentGone, type Frame } from './frames/frame.ts';
 import type { Session } from './session.ts';
 import type { Tab } from './tab/tab.ts';
+import { eventually, type Site, serve, soon, startBrowser, type TestBrowser } from './test-kit.ts';
 
 // Chromium starts in a fraction of a second, but not on a machine that is busy with something else.
 setDefaultTimeout(60_000);

@@ -4,10 +4,10 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path';
 import { Vault } from '../platform/vault.ts';
 import { openVault } from '../platform/vault-key.ts';
+import type { EvalResult } from './frames/evaluate.ts';
 import { type SavedState, StateFile } from './logins/state-file.ts';
 import { StateSaver } from './logins/state-saver.ts';
 import { eventually, type Site, serve, soon, startBrowser, testRoot } from './test-kit.ts';
-import type { EvalResult } from './frames/evaluate.ts';
 
 // Chromium starts in a fraction of a second, but not on a machine that is busy with something else.
 setDefaultTimeout(60_000);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventually, type Site, serve, soon, startBrowser, type TestBrowser } from './test-kit.ts';
-import type { DownloadEntry } from './traffic/downloads.ts';
 import type { Session } from './session.ts';
 import type { Tab } from './tab/tab.ts';
+import { eventually, type Site, serve, soon, startBrowser, type TestBrowser } from './test-kit.ts';
+import type { DownloadEntry } from './traffic/downloads.ts';
 
 // Chromium starts in a fraction of a second, but not on a machine that is busy with something else.
 setDefaultTimeout(60_000);
@@ -184,13 +184,13 @@ test('files reach hidden inputs and choosers of inputs that are not in the page'
 
 test('console, errors and requests are kept as plain data and written to files', async () => {
   await tab.goto(soon(), `${site.url}/console`);
-  await eventually(() => tab.errors.size > 0 && tab.pendingRequests === 0);
-  expect(tab.console.last(3).map((entry) => [entry.kind, entry.text])).toContainEqual([
+  await eventually(() => tab.log.errors.size > 0 && tab.pendingRequests === 0);
+  expect(tab.log.console.last(3).map((entry) => [entry.kind, entry.text])).toContainEqual([
     'log',
     'a 1 {b: Array(2)} null undefined',
   ]);
-  expect(tab.errors.last(1)[0]?.text).toStartWith('TypeError: oops');
-  const [missing] = tab.network.last(5).filter((entry) => entry.url.endsWith('/missing'));
+  expect(tab.log.errors.last(1)[0]?.text).toStartWith('TypeError: oops');
+  const [missing] = tab.log.network.last(5).filter((entry) => entry.url.endsWith('/missing'));
   expect(missing).toMatchObject({ method: 'GET', type: 'Image', status: 404 });
   expect(missing?.ms).toBeGreaterThanOrEqual(0);
   expect(missing?.bytes).toBeGreaterThan(0);

@@ -3,8 +3,8 @@
 import type { AttachedBrowser } from '../browser/attached-browser.ts';
 import { lostChrome } from '../browser/attached-browser.ts';
 import type { Browser } from '../browser/browser.ts';
-import { describeSetup, refuseOtherSetup } from '../browser/session-setup.ts';
 import type { Notice, Session } from '../browser/session.ts';
+import { describeSetup, refuseOtherSetup } from '../browser/session-setup.ts';
 import type { SessionRow } from '../commands/define.ts';
 import { RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';

@@ -1,5 +1,6 @@
 /** Makes a target ready for the pointer and finds where to put it, in the main frame's viewport. */
 import type { Refusal, Waited, WatchOptions } from '../../page/acting/api.ts';
+import type { FrameWatch } from '../frames/frame.ts';
 import { DocumentGone, type Frame } from '../frames/frame.ts';
 import { type ActContext, autoWaitMs } from './context.ts';
 import { refusalError } from './refuse.ts';
@@ -16,12 +17,6 @@ export interface Needs {
   position?: { x: number; y: number };
   /** It is going to be pressed, which may send a form. */
   press?: true;
-}
-
-/** A watch that runs in a frame. */
-export interface FrameWatch {
-  frame: Frame;
-  handle: number;
 }
 
 export interface Aimed {

@@ -1,7 +1,8 @@
 /** Watches on an element's document and those around it; which element has the focus, through frames. */
 import type { FormCheck, HeldValue, WatchStart } from '../../page/acting/api.ts';
+import type { FrameWatch } from '../frames/frame.ts';
 import { DocumentGone, type Frame } from '../frames/frame.ts';
-import { type FrameWatch, holdForm, knownIn } from './aim.ts';
+import { holdForm, knownIn } from './aim.ts';
 import type { ActContext } from './context.ts';
 
 /** An element with the watches on the documents it is in, its own first. */

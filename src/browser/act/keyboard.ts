@@ -1,14 +1,8 @@
 /** Keyboard input through the browser's input domain. */
+
+import type { Modifier } from '../tab/held-input.ts';
 import type { ActContext } from './context.ts';
-import {
-  type Chord,
-  type Key,
-  keyForCharacter,
-  keyNamed,
-  MODIFIERS,
-  type Modifier,
-  modifierMask,
-} from './keys.ts';
+import { type Chord, type Key, keyForCharacter, keyNamed, MODIFIERS, modifierMask } from './keys.ts';
 
 /** One key event; `rawKeyDown` types nothing. */
 export function dispatchKey(

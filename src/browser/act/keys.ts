@@ -1,4 +1,5 @@
 /** The keyboard: names of keys and what the browser must be told about each (US layout). */
+import type { Modifier } from '../tab/held-input.ts';
 
 export interface Key {
   /** `KeyboardEvent.key` */
@@ -13,8 +14,6 @@ export interface Key {
   /** Needs Shift on this layout. */
   shift?: true;
 }
-
-export type Modifier = 'Alt' | 'Control' | 'Meta' | 'Shift';
 
 export const MODIFIERS: readonly Modifier[] = ['Alt', 'Control', 'Meta', 'Shift'];
 

@@ -2,9 +2,8 @@
 
 import { RutterError } from '../../errors.ts';
 import type { InputEnd, WaitCondition, WatchReport } from '../../page/acting/api.ts';
+import type { FrameWatch } from '../frames/frame.ts';
 import { DocumentGone, type Frame } from '../frames/frame.ts';
-import type { Tab } from '../tab/tab.ts';
-import type { FrameWatch } from './aim.ts';
 import { type ActContext, withinDeadline } from './context.ts';
 import type { Expectation } from './expect.ts';
 import { TabSigns } from './tab-signs.ts';
@@ -69,9 +68,6 @@ interface Asked {
   early(): boolean;
 }
 
-/** Watches of actions that a dialog stopped; the answer to it goes on with them. */
-const stopped = new WeakMap<Tab, FrameWatch[]>();
-
 export class Observation {
   readonly signs: TabSigns;
   readonly #ctx: ActContext;
@@ -97,8 +93,8 @@ export class Observation {
 
   /** Goes on with the watches of the action that a dialog stopped. @returns whether there are any */
   followStopped(): boolean {
-    this.#watches = stopped.get(this.#ctx.tab) ?? [];
-    stopped.delete(this.#ctx.tab);
+    this.#watches = this.#ctx.tab.stoppedWatches;
+    this.#ctx.tab.stoppedWatches = [];
     return this.#watches.length > 0;
   }
 
@@ -367,7 +363,7 @@ export class Observation {
   /** Nobody waits for it; a page that can't be asked now ends its old watches when the next one starts. */
   #endWatches(): void {
     const watches = this.#watches.splice(0);
-    if (this.signs.dialog) stopped.set(this.#ctx.tab, watches);
+    if (this.signs.dialog) this.#ctx.tab.stoppedWatches = watches;
     if (!this.signs.answers) return;
     for (const { frame, handle } of watches)
       frame.call(this.#ctx.deadline, 'unwatch', handle).catch(() => {});

@@ -1,14 +1,14 @@
 /** Mouse input through the browser's input domain. Commands are sent without awaiting each other: a lone move costs a frame. */
+
+import type { Modifier, MouseButton } from '../tab/held-input.ts';
 import type { ActContext } from './context.ts';
 import { keyDown, keyUp } from './keyboard.ts';
-import { type Modifier, modifierMask } from './keys.ts';
+import { modifierMask } from './keys.ts';
 
 export interface Point {
   x: number;
   y: number;
 }
-
-export type MouseButton = 'left' | 'right' | 'middle';
 
 const BUTTONS: Record<MouseButton, number> = { left: 1, right: 2, middle: 4 };
 

@@ -1,12 +1,13 @@
 /** Mouse and keyboard as they are: no target, no check, but the effect is watched all the same. */
+import type { HeldInput, Modifier, MouseButton } from '../tab/held-input.ts';
 import type { Tab } from '../tab/tab.ts';
 import type { ActContext } from './context.ts';
 import { effectOf, isNoticeable } from './effect.ts';
 import { type Sends, watchFocused } from './focus.ts';
 import { dispatchKey } from './keyboard.ts';
-import { type Key, MODIFIERS, type Modifier } from './keys.ts';
+import { type Key, MODIFIERS } from './keys.ts';
 import { Observation } from './observe.ts';
-import { type MouseButton, mouse, type Point } from './pointer.ts';
+import { mouse, type Point } from './pointer.ts';
 import type { ActResult } from './result.ts';
 
 /** Sends the input and tells what came of it. */
@@ -24,27 +25,12 @@ export async function rawInput(
   return { effect, outcome: 'no-effect', message: 'The input was sent, and nothing observable changed' };
 }
 
-/** What is held down in a tab, and where its pointer is. */
-interface Held {
-  point: Point;
-  buttons: Set<MouseButton>;
-  modifiers: Set<Modifier>;
-}
-
-const held = new WeakMap<Tab, Held>();
-
-function heldIn(tab: Tab): Held {
-  const known = held.get(tab) ?? { point: { x: 0, y: 0 }, buttons: new Set(), modifiers: new Set() };
-  held.set(tab, known);
-  return known;
-}
-
 /** Where the pointer is. */
-export const pointerIn = (tab: Tab): Point => heldIn(tab).point;
+export const pointerIn = (tab: Tab): Point => tab.held.point;
 
 const BITS: Record<MouseButton, number> = { left: 1, right: 2, middle: 4 };
 
-function state({ buttons, modifiers }: Held) {
+function state({ buttons, modifiers }: HeldInput) {
   return {
     buttons: [...buttons].reduce((sum, button) => sum + BITS[button], 0),
     modifiers: modifierBits(modifiers),
@@ -61,7 +47,7 @@ export async function rawMouse(
   action: 'move' | 'down' | 'up' | 'click' | 'wheel',
   options: { to?: Point | undefined; button: MouseButton; count: number; wheel?: Point | undefined },
 ): Promise<unknown> {
-  const now = heldIn(ctx.tab);
+  const now = ctx.tab.held;
   const { button, count } = options;
   if (options.to) now.point = options.to;
   const sent: Promise<unknown>[] = [];
@@ -88,7 +74,7 @@ export async function rawMouse(
 }
 
 export async function rawKey(ctx: ActContext, action: 'down' | 'up', key: Key): Promise<void> {
-  const { modifiers } = heldIn(ctx.tab);
+  const { modifiers } = ctx.tab.held;
   const own = MODIFIERS.find((name) => name === key.key);
   if (own && action === 'down') modifiers.add(own);
   if (own && action === 'up') modifiers.delete(own);

@@ -1,9 +1,9 @@
 /** Collects what happens to a tab by itself while an action is watched. */
 import { Pulse } from '../events/pulse.ts';
-import type { DialogInfo } from '../tab/dialog-gate.ts';
+import type { DialogInfo } from '../frames/dialog.ts';
+import type { Tab, TabEvents } from '../tab/tab.ts';
 import type { DownloadEntry } from '../traffic/downloads.ts';
 import type { NetworkEntry } from '../traffic/network-capture.ts';
-import type { Tab, TabEvents } from '../tab/tab.ts';
 
 /** Requests to an address that the page had asked for so often before are its own polling. */
 const POLLED = 2;
@@ -34,7 +34,7 @@ export class TabSigns {
 
   constructor(tab: Tab) {
     this.#tab = tab;
-    this.#polled = countAddresses(tab.network.last(RING_LOOK));
+    this.#polled = countAddresses(tab.log.network.last(RING_LOOK));
     this.#on('dialog', (dialog) => {
       this.dialog = dialog;
     });

@@ -2,10 +2,10 @@
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { soon, startBrowser, type TestBrowser } from '../test-kit.ts';
 import { DocumentGone } from '../frames/frame.ts';
 import type { Session } from '../session.ts';
 import type { Tab } from '../tab/tab.ts';
+import { soon, startBrowser, type TestBrowser } from '../test-kit.ts';
 import type { ActContext } from './context.ts';
 
 export interface TestPage {

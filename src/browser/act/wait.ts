@@ -182,7 +182,7 @@ async function onEvents(ctx: ActContext, holds: () => boolean): Promise<boolean>
 
 /** A request counts when it is made from now on; for an answer also one that is under way now. */
 async function requestHolds(ctx: ActContext, wanted: RequestCondition): Promise<boolean | NetworkEntry> {
-  const { network } = ctx.tab;
+  const { network } = ctx.tab.log;
   const underWay = network.since(0).filter((entry) => wanted.kind === 'response' && !isAnswered(entry));
   const from = wanted.since ?? network.total;
   let found: NetworkEntry | undefined;

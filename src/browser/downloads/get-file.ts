@@ -5,11 +5,11 @@ import type { Deadline } from '../../platform/deadline.ts';
 import { trusted } from '../../trust.ts';
 import type { Overrides } from '../emulate/emulation.ts';
 import { Cdp } from '../library/cdp.ts';
-import { closePage } from '../tab/close-page.ts';
 import type { BrowserTab } from '../tab/browser-tab.ts';
+import { closePage } from '../tab/close-page.ts';
+import type { DownloadEntry } from '../traffic/downloads.ts';
 import type { ListedRule } from '../traffic/routes.ts';
 import type { SessionNetwork } from '../traffic/session-network.ts';
-import type { DownloadEntry } from '../traffic/downloads.ts';
 import { beginFile, type FileAnswer } from './file-page.ts';
 import type { SessionDownloads } from './session-downloads.ts';
 

@@ -3,7 +3,6 @@ import type { BrowserContext } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { messageOf } from '../library/cdp-failure.ts';
-import type { Tab } from '../tab/tab.ts';
 import type { Override, Overrides } from './emulation.ts';
 import { clockScript, type EmulatedClock } from './emulation-clock.ts';
 
@@ -38,6 +37,11 @@ interface Agent {
   device?: { name: string; userAgent: string } | undefined;
 }
 
+/** A tab, as far as its screen goes. */
+interface Screened {
+  cdp(deadline: Deadline, method: string, params?: Record<string, unknown>): Promise<unknown>;
+}
+
 export class Emulation {
   readonly #context: BrowserContext;
   readonly #overrides: Overrides;
@@ -61,7 +65,7 @@ export class Emulation {
   }
 
   /** Gives one tab the size back that it should have. */
-  async restoreScreen(tab: Tab, deadline: Deadline): Promise<void> {
+  async restoreScreen(tab: Screened, deadline: Deadline): Promise<void> {
     const size = this.#screen ?? this.ownSize;
     if (!size) await tab.cdp(deadline, 'Emulation.clearDeviceMetricsOverride');
     else

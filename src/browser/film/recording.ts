@@ -2,7 +2,6 @@
 import { Deadline } from '../../platform/deadline.ts';
 import { jpegSize } from '../../snapshot/picture/jpeg.ts';
 import type { RawCdp } from '../raw/cdp-raw.ts';
-import type { Tab } from '../tab/tab.ts';
 import { AviWriter, FPS, MOST_BYTES } from './avi.ts';
 
 const QUALITY = 70;
@@ -23,6 +22,12 @@ export interface Film {
   cut: boolean;
 }
 
+/** A tab, as far as a film of it goes. */
+interface Filmed {
+  rawCdp(deadline: Deadline): Promise<RawCdp>;
+  on(event: 'gone', listener: () => void): void;
+}
+
 export class Recording {
   readonly path: string;
   readonly #cdp: RawCdp;
@@ -37,7 +42,7 @@ export class Recording {
   #stopListening = () => {};
   #stopped: Promise<Film | undefined> | undefined;
 
-  static async start(tab: Tab, deadline: Deadline, path: string): Promise<Recording> {
+  static async start(tab: Filmed, deadline: Deadline, path: string): Promise<Recording> {
     const recording = new Recording(await tab.rawCdp(deadline), path);
     await recording.#start(deadline);
     // What a tab has shown until then is a film, too.

@@ -1,8 +1,8 @@
 /** Finds the element that holds a frame, in the parent's document. */
 import type { Deadline } from '../../platform/deadline.ts';
 import { DocumentGone } from './frame.ts';
-import type { FrameLink, TabFrame } from './tab-frame.ts';
 import type { FrameState } from './frame-tree.ts';
+import type { FrameLink, TabFrame } from './tab-frame.ts';
 import { callWithObjects, resolveNode } from './world.ts';
 
 /** Engine id of the owner element. It stays the same for the life of the frame, so it is asked for once. */

@@ -3,6 +3,22 @@ import type { PageArgs, PageMethod, PageResult } from '../../page/api.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import type { EvalResult } from './evaluate.ts';
 
+/** Of a document, what is not to be found out anew by every reading. */
+export class DocumentKnowledge {
+  /** It did not answer in time. */
+  isSilent = false;
+  /** It was given a moment to show something, once. */
+  wasWaitedFor = false;
+  /** When elements, by engine id, were last asked for a closed shadow root, ms of `performance.now()`. */
+  readonly askedHosts = new Map<number, number>();
+}
+
+/** A document's watch of an input. */
+export interface FrameWatch {
+  frame: Frame;
+  handle: number;
+}
+
 /** One document in one frame. Held only while a command runs; `document` tells whether it is still the same one. */
 export interface Frame {
   /** CDP frame id. */
@@ -11,6 +27,8 @@ export interface Frame {
   readonly document: number;
   /** Frame and element (engine id in that frame) that holds this one; absent for the main frame. */
   readonly parent?: { frame: Frame; element: number };
+  /** What earlier readings learnt about it. */
+  readonly known: DocumentKnowledge;
   url(): string;
   /** Runs an engine method in the frame's isolated world; installs the engine on first use. Rejects `page-hung`, `page-crashed`, `DocumentGone`, and `dialog-open` as soon as a dialog stops the page. */
   call<K extends PageMethod>(deadline: Deadline, method: K, ...args: PageArgs<K>): Promise<PageResult<K>>;

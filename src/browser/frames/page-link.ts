@@ -9,13 +9,14 @@ import { Interrupts } from '../events/interrupts.ts';
 import { Cdp } from '../library/cdp.ts';
 import { meansDocumentGone, meansTargetGone } from '../library/cdp-failure.ts';
 import { RawCdp } from '../raw/cdp-raw.ts';
-import type { DialogInfo } from '../tab/dialog-gate.ts';
+import type { DialogInfo } from './dialog.ts';
+import { dialogOpen } from './dialog.ts';
 import { DocumentGone } from './frame.ts';
-import { TabFrame } from './tab-frame.ts';
 import { ownerOf } from './frame-owner.ts';
 import { type FrameState, FrameTree } from './frame-tree.ts';
 import { endRenderer, Probe } from './liveness.ts';
 import { OopifFinder } from './oopif.ts';
+import { TabFrame } from './tab-frame.ts';
 
 /** What the tab wants to know of its link, and what the link asks of the tab. */
 export interface LinkHost {
@@ -210,13 +211,6 @@ function dialogInOtherTab(tab: string): RutterError {
       hint: `rutter dialog accept --tab ${tab}, or rutter dialog dismiss --tab ${tab}`,
     },
   );
-}
-
-export function dialogOpen(dialog: DialogInfo): RutterError {
-  return new RutterError('dialog-open', `The page waits: a dialog of kind "${dialog.kind}" is open`, {
-    hint: 'rutter dialog accept, or rutter dialog dismiss',
-    data: { dialog: dialog.message },
-  });
 }
 
 function pageHung(deadline: Deadline, how: 'stopped' | 'ended', whole: boolean): RutterError {

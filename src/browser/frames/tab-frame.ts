@@ -3,9 +3,9 @@ import type { PageArgs, PageMethod, PageResult } from '../../page/api.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import type { Interrupts } from '../events/interrupts.ts';
 import type { Cdp } from '../library/cdp.ts';
-import { DocumentGone, type Frame } from './frame.ts';
 import type { EvalResult } from './evaluate.ts';
 import { evaluateIn } from './evaluate.ts';
+import { DocumentGone, DocumentKnowledge, type Frame } from './frame.ts';
 import type { FrameState, FrameTree } from './frame-tree.ts';
 import { callEngine, elementObject, openWorld, type World } from './world.ts';
 
@@ -26,6 +26,7 @@ export interface FrameLink {
 export class TabFrame implements Frame {
   readonly id: string;
   readonly document: number;
+  readonly known = new DocumentKnowledge();
   parent?: { frame: Frame; element: number };
   readonly #link: FrameLink;
   readonly #state: FrameState;

@@ -18,6 +18,8 @@ export interface World {
   /** Remote object id of the engine; dies with the document. */
   readonly engine: string;
   handedOut: number;
+  /** Nodes that the engine was told listen to clicks, by backend id. */
+  readonly listening: Set<number>;
 }
 
 /** Makes the world if need be and puts the engine into it. */
@@ -36,7 +38,7 @@ export async function openWorld(cdp: Cdp, frameId: string): Promise<World> {
       `The page engine did not start: ${exceptionDetails?.exception?.description ?? exceptionDetails?.text ?? result.type}`,
     );
   }
-  return { cdp, contextId: executionContextId, engine: result.objectId, handedOut: 0 };
+  return { cdp, contextId: executionContextId, engine: result.objectId, handedOut: 0, listening: new Set() };
 }
 
 /** Runs an engine method. @throws Error what it threw */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { rmSync } from 'node:fs';
-import { type Site, serve, soon, startBrowser, type TestBrowser } from '../test-kit.ts';
 import type { EvalResult } from '../frames/evaluate.ts';
 import type { Session } from '../session.ts';
+import { type Site, serve, soon, startBrowser, type TestBrowser } from '../test-kit.ts';
 
 // Chromium starts in a fraction of a second, but not on a machine that is busy with something else.
 setDefaultTimeout(60_000);

@@ -42,7 +42,6 @@ const FRAMES_LOAD_MS = 500;
 const FRAMES_LOOK_MS = 25;
 /** How long a blank frame is waited for, once: scripts write into frames just after a page has loaded; others stay blank. */
 const BLANK_MS = 150;
-const waitedFor = new WeakSet<Frame>();
 /** Times a capture is begun anew because the page went to another document meanwhile. */
 const ATTEMPTS = 3;
 
@@ -72,8 +71,8 @@ async function changesSoon(tab: Tab, { loading, blank }: Captured): Promise<bool
     await sleep(FRAMES_LOOK_MS);
     return true;
   }
-  const fresh = blank.filter((frame) => !waitedFor.has(frame));
-  for (const frame of fresh) waitedFor.add(frame);
+  const fresh = blank.filter((frame) => !frame.known.wasWaitedFor);
+  for (const frame of fresh) frame.known.wasWaitedFor = true;
   const hasChanged = ({ id, document }: Frame) => tab.frameById(id)?.document !== document;
   for (let waited = 0; fresh.length > 0 && waited < BLANK_MS; waited += FRAMES_LOOK_MS) {
     if (fresh.some(hasChanged)) return true;
@@ -177,18 +176,12 @@ async function takeFrame(deadline: Deadline, frame: Frame, options: SnapshotOpti
 
 /** A host that had no closed shadow root may get one later; it is asked again after so long, ms. */
 const ASK_AGAIN_MS = 3000;
-const askedByFrame = new WeakMap<Frame, { document: number; at: Map<number, number> }>();
 
 /** Hosts that look painted but empty and were not asked for a closed shadow root lately. */
 function hostsToAsk(frame: Frame, { nodes }: FrameSnapshot): number[] {
   const suspects = nodes.filter((node) => node.maybeClosed).map((node) => node.id);
   if (suspects.length === 0) return [];
-  let asked = askedByFrame.get(frame);
-  if (asked?.document !== frame.document) {
-    asked = { document: frame.document, at: new Map() };
-    askedByFrame.set(frame, asked);
-  }
-  const { at } = asked;
+  const at = frame.known.askedHosts;
   const now = performance.now();
   const due = suspects.filter((host) => now - (at.get(host) ?? Number.NEGATIVE_INFINITY) > ASK_AGAIN_MS);
   for (const host of due) at.set(host, now);

@@ -5,18 +5,16 @@ const FRAME_GRACE_MS = 1500;
 /** The same for a frame that stayed silent the last time. */
 const SILENT_GRACE_MS = 200;
 
-const silent = new WeakSet<Frame>();
-
 /** As `withGrace`, for what a frame answers; one that is known to be silent is given little time. */
 export async function withFrameGrace<T>(frame: Frame, promise: Promise<T>, late: T): Promise<T> {
   const unanswered = Symbol();
-  const ms = silent.has(frame) ? SILENT_GRACE_MS : FRAME_GRACE_MS;
+  const ms = frame.known.isSilent ? SILENT_GRACE_MS : FRAME_GRACE_MS;
   const answer = await withGrace<T | typeof unanswered>(promise, unanswered, ms);
   if (answer === unanswered) {
-    silent.add(frame);
+    frame.known.isSilent = true;
     return late;
   }
-  silent.delete(frame);
+  frame.known.isSilent = false;
   return answer;
 }
 

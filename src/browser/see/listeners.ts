@@ -1,8 +1,8 @@
 /** Tells the page engine which elements have click-like listeners. Only the inspector can see listeners. */
 import type { Deadline } from '../../platform/deadline.ts';
+import type { Frame } from '../frames/frame.ts';
 import { TabFrame } from '../frames/tab-frame.ts';
 import { resolveNode, type World } from '../frames/world.ts';
-import type { Frame } from '../frames/frame.ts';
 
 const CLICK_LIKE: ReadonlySet<string> = new Set([
   'click',
@@ -18,15 +18,11 @@ const CLICK_LIKE: ReadonlySet<string> = new Set([
 const BATCH_LIMIT = 500;
 const OBJECT_GROUP = 'rutter-listeners';
 
-/** Nodes of a document that were looked at before, by backend id. */
-const seenByWorld = new WeakMap<World, Set<number>>();
-
 /** Brings the engine up to date. One message of 2 to 6 ms when there is nothing new. */
 export async function markListeners(deadline: Deadline, frame: Frame): Promise<void> {
   if (!(frame instanceof TabFrame)) return;
   await frame.inWorld(deadline, 'the listeners', async (world) => {
-    const seen = seenByWorld.get(world) ?? new Set();
-    seenByWorld.set(world, seen);
+    const seen = world.listening;
     const own = await ownListeningNodes(world, frame);
     const fresh = own.filter((node) => !seen.has(node)).slice(0, BATCH_LIMIT);
     for (const node of fresh) seen.add(node);

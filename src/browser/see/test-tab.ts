@@ -3,7 +3,8 @@
 import type { FrameSnapshot, PageNode } from '../../page/seeing/api.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { RefTable } from '../../snapshot/refs.ts';
-import type { Frame } from '../frames/frame.ts';
+import { DocumentKnowledge, type Frame } from '../frames/frame.ts';
+import { LastSnapshot } from '../tab/last-snapshot.ts';
 import type { Tab } from '../tab/tab.ts';
 
 export interface FakeFrame {
@@ -25,6 +26,7 @@ export function fakeFrame({
   const frame = {
     id,
     document,
+    known: new DocumentKnowledge(),
     ...(parent && { parent }),
     url: () => url,
     call: async (_deadline: Deadline, method: string, ...args: unknown[]) => {
@@ -45,6 +47,7 @@ export function fakeTab(frames: Frame[], more: Partial<Tab> = {}): Tab {
     id: 't1',
     state: 'open',
     refs: new RefTable(),
+    lastSnapshot: new LastSnapshot(),
     url: () => 'http://test/',
     main: () => frames[0],
     frames: async () => frames,

@@ -4,27 +4,31 @@ import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { RefTable } from '../../snapshot/refs.ts';
 import { TypedEmitter } from '../events/typed-emitter.ts';
+import type { Recording } from '../film/recording.ts';
+import type { DialogInfo } from '../frames/dialog.ts';
+import { dialogOpen } from '../frames/dialog.ts';
+import type { Frame, FrameWatch } from '../frames/frame.ts';
 import type { FrameState } from '../frames/frame-tree.ts';
-import { dialogOpen, type LinkHost, type PageLink } from '../frames/page-link.ts';
+import type { LinkHost, PageLink } from '../frames/page-link.ts';
 import { readTitle } from '../frames/title.ts';
 import type { Cdp } from '../library/cdp.ts';
 import type { RawCdp } from '../raw/cdp-raw.ts';
 import { ConsoleCapture } from '../traffic/console-capture.ts';
 import { NetworkCapture } from '../traffic/network-capture.ts';
-import { type RequestDetail, readBody } from '../traffic/network-details.ts';
-import type { DialogInfo } from './dialog-gate.ts';
-import type { Frame } from '../frames/frame.ts';
-import type { GotoResult } from './navigate.ts';
-import type { ScreenshotOptions } from './screenshot.ts';
-import type { Tab, TabEvents } from './tab.ts';
-import type { TabState } from './tab-loss.ts';
+import { readBody } from '../traffic/network-details.ts';
 import { ChooserGate } from './chooser-gate.ts';
 import { closePage } from './close-page.ts';
 import { DialogGate } from './dialog-gate.ts';
 import { ensureFiles, setInputFiles } from './files.ts';
+import { HeldInput } from './held-input.ts';
+import { LastSnapshot } from './last-snapshot.ts';
 import { MainNavigation } from './main-navigation.ts';
+import type { GotoResult } from './navigate.ts';
 import { goHistory, goTo, reloadPage } from './navigate.ts';
+import type { ScreenshotOptions } from './screenshot.ts';
 import { capture } from './screenshot.ts';
+import type { Tab, TabEvents, TabLog } from './tab.ts';
+import type { TabState } from './tab-loss.ts';
 import { describeLoss } from './tab-loss.ts';
 import type { TabOwner } from './tab-owner.ts';
 
@@ -35,6 +39,11 @@ export class BrowserTab implements Tab, LinkHost {
   readonly session: TabOwner;
   readonly opener: BrowserTab | undefined;
   readonly refs = new RefTable();
+  readonly log: TabLog;
+  readonly held = new HeldInput();
+  readonly lastSnapshot = new LastSnapshot();
+  stoppedWatches: FrameWatch[] = [];
+  film: Recording | undefined;
   readonly navigation: MainNavigation;
   readonly #events = new TypedEmitter<TabEvents>();
   readonly #console: ConsoleCapture;
@@ -83,27 +92,20 @@ export class BrowserTab implements Tab, LinkHost {
         this.emit('dialogClosed');
       },
     });
+    this.log = {
+      console: this.#console.entries,
+      errors: this.#console.errors,
+      network: this.#network.entries,
+      dialogs: this.#dialogs.entries,
+      requestDetail: (id) => this.#network.detail(id),
+      responseBody: async (deadline, id) =>
+        await readBody(deadline, this.#linked(), this.#network.detail(id), id),
+    };
     this.#chooser = new ChooserGate((multiple) => this.emit('chooser', multiple));
   }
 
   get state(): TabState {
     return this.#state;
-  }
-
-  get console() {
-    return this.#console.entries;
-  }
-
-  get errors() {
-    return this.#console.errors;
-  }
-
-  get network() {
-    return this.#network.entries;
-  }
-
-  get dialogs() {
-    return this.#dialogs.entries;
   }
 
   get dialog(): DialogInfo | undefined {
@@ -118,17 +120,9 @@ export class BrowserTab implements Tab, LinkHost {
     return this.#network.pending;
   }
 
-  requestDetail(id: number): RequestDetail | undefined {
-    return this.#network.detail(id);
-  }
-
   /** Requests of a page that gets a file are this tab's. @returns to be told how long the file is, in bytes */
   listenToFile(cdp: Cdp): (bytes: number) => void {
     return this.#network.listenToFile(cdp);
-  }
-
-  async responseBody(deadline: Deadline, id: number): Promise<Buffer> {
-    return await readBody(deadline, this.#linked(), this.#network.detail(id), id);
   }
 
   get pendingNavigation(): string | undefined {

@@ -5,15 +5,10 @@ import type { Deadline } from '../../platform/deadline.ts';
 import { clip } from '../events/clip.ts';
 import { Pulse } from '../events/pulse.ts';
 import { Ring } from '../events/ring.ts';
+import type { DialogInfo } from '../frames/dialog.ts';
 import type { Cdp } from '../library/cdp.ts';
 import { messageOf } from '../library/cdp-failure.ts';
 import { RING_CAPACITY } from '../traffic/console-capture.ts';
-
-export interface DialogInfo {
-  kind: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
-  message: string;
-  defaultValue: string;
-}
 
 export type DialogEntry = DialogInfo & { at: number; answer: string };
 type Answer = (accept: boolean, text: string) => Promise<unknown>;

@@ -1,13 +1,13 @@
 /** Loading pages: to an address, through the history, again. A deadline that passes leaves the navigation under way. */
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
+import type { DialogInfo } from '../frames/dialog.ts';
 import { Probe } from '../frames/liveness.ts';
 import type { PageLink } from '../frames/page-link.ts';
 import { messageOf } from '../library/cdp-failure.ts';
 import { normalizeAddress } from './address.ts';
-import { describeNetError } from './net-errors.ts';
-import type { DialogInfo } from './dialog-gate.ts';
 import type { MainNavigation } from './main-navigation.ts';
+import { describeNetError } from './net-errors.ts';
 
 export interface GotoResult {
   url: string;

@@ -1,7 +1,7 @@
 /** The session as its tabs see it. */
 import type { Deadline } from '../../platform/deadline.ts';
-import type { EventKind } from '../events/event-log.ts';
 import type { Overrides } from '../emulate/emulation.ts';
+import type { EventKind } from '../events/event-log.ts';
 import type { LinkHost, PageLink } from '../frames/page-link.ts';
 import type { Cdp } from '../library/cdp.ts';
 import type { Tab, TabSession } from './tab.ts';

@@ -2,13 +2,16 @@
 import type { Deadline } from '../../platform/deadline.ts';
 import type { RefTable } from '../../snapshot/refs.ts';
 import type { Ring } from '../events/ring.ts';
-import type { Frame } from '../frames/frame.ts';
+import type { Recording } from '../film/recording.ts';
+import type { DialogInfo } from '../frames/dialog.ts';
+import type { Frame, FrameWatch } from '../frames/frame.ts';
 import type { RawCdp } from '../raw/cdp-raw.ts';
 import type { ConsoleEntry } from '../traffic/console-capture.ts';
 import type { DownloadEntry } from '../traffic/downloads.ts';
 import type { NetworkEntry } from '../traffic/network-capture.ts';
 import type { RequestDetail } from '../traffic/network-details.ts';
-import type { DialogInfo } from './dialog-gate.ts';
+import type { HeldInput } from './held-input.ts';
+import type { LastSnapshot } from './last-snapshot.ts';
 import type { GotoResult } from './navigate.ts';
 import type { ScreenshotOptions } from './screenshot.ts';
 import type { TabState } from './tab-loss.ts';
@@ -37,6 +40,18 @@ export interface TabEvents {
   gone: [why: 'closed' | 'crashed' | 'hung'];
 }
 
+/** Console, network and dialogs of a tab, and what is known of its requests. */
+export interface TabLog {
+  readonly console: Ring<ConsoleEntry>;
+  readonly network: Ring<NetworkEntry>;
+  readonly dialogs: Ring<DialogInfo & { at: number; answer: string }>;
+  readonly errors: Ring<{ at: number; text: string }>;
+  /** Headers of one of the newest requests; absent for an older one. */
+  requestDetail(id: number): RequestDetail | undefined;
+  /** Body of one of the newest responses. @throws RutterError `body-gone` */
+  responseBody(deadline: Deadline, id: number): Promise<Buffer>;
+}
+
 /** Of a tab's session, what those who are given a tab may ask. */
 export interface TabSession {
   tabs(): Tab[];
@@ -48,10 +63,15 @@ export interface Tab {
   readonly session: TabSession;
   readonly state: TabState;
   readonly refs: RefTable;
-  readonly console: Ring<ConsoleEntry>;
-  readonly network: Ring<NetworkEntry>;
-  readonly dialogs: Ring<DialogInfo & { at: number; answer: string }>;
-  readonly errors: Ring<{ at: number; text: string }>;
+  /** What has happened in it. */
+  readonly log: TabLog;
+  /** What raw input holds down. */
+  readonly held: HeldInput;
+  readonly lastSnapshot: LastSnapshot;
+  /** Watches of an action that a dialog stopped; the answer to it goes on with them. */
+  stoppedWatches: FrameWatch[];
+  /** The film that is being made of it. */
+  film: Recording | undefined;
   /** The dialog that is open now. */
   readonly dialog: DialogInfo | undefined;
   /** A file chooser the page opened and nobody has answered. */
@@ -63,10 +83,6 @@ export interface Tab {
   readonly pendingNavigation: string | undefined;
   /** Requests now under way. */
   readonly pendingRequests: number;
-  /** Headers of one of the newest requests; absent for an older one. */
-  requestDetail(id: number): RequestDetail | undefined;
-  /** Body of one of the newest responses. @throws RutterError `body-gone` */
-  responseBody(deadline: Deadline, id: number): Promise<Buffer>;
   on<K extends keyof TabEvents>(event: K, listener: (...args: TabEvents[K]) => void): void;
   off<K extends keyof TabEvents>(event: K, listener: (...args: TabEvents[K]) => void): void;
   url(): string;

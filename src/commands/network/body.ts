@@ -27,8 +27,8 @@ export const networkBody = defineCommand({
   examples: ['network body 12', 'network body 12 --path answer.json'],
   run: async (ctx, { id, path }) => {
     const entry = requestNumbered(ctx, id);
-    const body = await ctx.tab.responseBody(ctx.deadline, id);
-    const type = ctx.tab.requestDetail(id)?.mimeType ?? '';
+    const body = await ctx.tab.log.responseBody(ctx.deadline, id);
+    const type = ctx.tab.log.requestDetail(id)?.mimeType ?? '';
     const facts = { n: id, url: entry.url, type, bytes: body.length };
     const isText = TEXT_REGEXP.test(type);
     if (path === undefined && isText) {

@@ -45,7 +45,7 @@ export const networkList = defineCommand({
     'network list --url "*/api/*" --status 5xx --last 30',
   ],
   run: async (ctx, { limit, ...filter }) => {
-    const all = ctx.tab.network.since(0);
+    const all = ctx.tab.log.network.since(0);
     const wanted = all.filter(makeFilter(filter));
     const fromOldest = filter.since !== undefined;
     // Rows are made of what may be shown alone: there may be 50,000.

@@ -24,7 +24,7 @@ export const networkShow = defineCommand({
   examples: ['network show 12', 'network show 12 --values'],
   run: async (ctx, { id, values = false }) => {
     const entry = requestNumbered(ctx, id);
-    const detail = ctx.tab.requestDetail(id);
+    const detail = ctx.tab.log.requestDetail(id);
     if (!detail) return { data: rowOf(entry), message: 'Its headers are not kept any more' };
     const { requestHeaders, responseHeaders, postData, mimeType, protocol, server, from } = detail;
     return {

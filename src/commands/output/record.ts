@@ -1,13 +1,10 @@
 /** `record start` and `record stop`: a video of a tab. */
 import { z } from 'zod';
 import { Recording } from '../../browser/film/recording.ts';
-import type { Tab } from '../../browser/tab/tab.ts';
 import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, option } from '../define.ts';
 import { writeOutput } from '../support/output-file.ts';
-
-const recordings = new WeakMap<Tab, { recording: Recording; path: string }>();
 
 export const recordStart = defineCommand({
   name: 'record start',
@@ -22,13 +19,13 @@ export const recordStart = defineCommand({
   }),
   examples: ['record start', 'record start --path film.avi'],
   run: async (ctx, { path }) => {
-    if (recordings.has(ctx.tab))
+    if (ctx.tab.film)
       throw new RutterError('recording', `${ctx.tab.id} is being filmed already`, {
         hint: 'rutter record stop',
       });
     // An empty file first: a place that can't be written is told of now.
     const to = await writeOutput(ctx, '', { path, stem: 'film', ending: 'avi' });
-    recordings.set(ctx.tab, { recording: await Recording.start(ctx.tab, ctx.deadline, to), path: to });
+    ctx.tab.film = await Recording.start(ctx.tab, ctx.deadline, to);
     return { data: { path: to }, message: 'Filming', hint: 'rutter record stop' };
   },
 });
@@ -43,13 +40,13 @@ export const recordStop = defineCommand({
   args: z.object({}),
   examples: ['record stop'],
   run: async (ctx) => {
-    const running = recordings.get(ctx.tab);
+    const running = ctx.tab.film;
     if (!running)
       throw new RutterError('not-recording', `${ctx.tab.id} is not being filmed`, {
         hint: 'rutter record start',
       });
-    recordings.delete(ctx.tab);
-    const film = await ctx.deadline.race(running.recording.stop(), 'the film to be written');
+    ctx.tab.film = undefined;
+    const film = await ctx.deadline.race(running.stop(), 'the film to be written');
     if (!film) return { outcome: 'unknown', message: 'Chromium drew nothing; there is no file' };
     const { cut, ...facts } = film;
     return {

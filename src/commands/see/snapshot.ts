@@ -1,7 +1,6 @@
 /** `snapshot`: the page as text, with refs. */
 import { z } from 'zod';
 import { capture } from '../../browser/see/capture.ts';
-import { remember } from '../../browser/see/remembered.ts';
 import { rereading } from '../../browser/see/rereading.ts';
 import { RutterError } from '../../errors.ts';
 import { listingOf } from '../../snapshot/listing.ts';
@@ -71,7 +70,7 @@ export const snapshot = defineCommand({
     const under = given.diff && scope ? `${scope.frame.document}:${scope.element}` : undefined;
     const listing = listingOf(captured.tree, { ...given, under });
     const result = await snapshotReply(ctx, given, { captured, listing, under });
-    if (isWholePage(given)) remember(ctx.tab, listing, captured.document);
+    if (isWholePage(given)) ctx.tab.lastSnapshot.keep(listing, captured.document);
     return result;
   },
 });

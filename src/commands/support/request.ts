@@ -5,9 +5,9 @@ import type { CommandContext } from '../define.ts';
 
 /** @throws RutterError `request-unknown` */
 export function requestNumbered(ctx: CommandContext, id: number): NetworkEntry {
-  const found = ctx.tab.network.at(id - 1);
+  const found = ctx.tab.log.network.at(id - 1);
   if (found) return found;
-  const { total, size } = ctx.tab.network;
+  const { total, size } = ctx.tab.log.network;
   const known = size === 0 ? 'it has made none' : `it has ${total - size + 1} to ${total}`;
   throw new RutterError('request-unknown', `${ctx.tab.id} has no request ${id}: ${known}`, {
     hint: 'rutter network list',

@@ -2,7 +2,6 @@
 
 import { annotatedShot } from '../../browser/see/annotated.ts';
 import type { Captured } from '../../browser/see/capture.ts';
-import { remembered } from '../../browser/see/remembered.ts';
 import { RutterError } from '../../errors.ts';
 import type { Baseline } from '../../snapshot/baseline.ts';
 import { diffOf, writeDiff } from '../../snapshot/diff.ts';
@@ -47,7 +46,7 @@ async function listingReply(ctx: CommandContext, given: SnapshotArgs, taken: Tak
       estimateTokens(head.url + head.title) -
       SPARE_TOKENS,
   );
-  const baseline = given.diff ? remembered(ctx.tab, captured.document) : undefined;
+  const baseline = given.diff ? ctx.tab.lastSnapshot.of(captured.document) : undefined;
   if (baseline) return diffReply(ctx, given, taken, baseline, tokens, head);
   const write = given.nodes
     ? (...line: Parameters<typeof nodeRecord>) => JSON.stringify(nodeRecord(...line))

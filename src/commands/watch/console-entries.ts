@@ -1,6 +1,7 @@
 /** Console messages and uncaught page errors of a tab as one numbered list. */
+
+import type { TabLog } from '../../browser/tab/tab.ts';
 import type { ConsoleEntry } from '../../browser/traffic/console-capture.ts';
-import type { Tab } from '../../browser/tab/tab.ts';
 
 export interface NumberedEntry extends ConsoleEntry {
   n: number;
@@ -31,7 +32,7 @@ export function levelOf(kind: string): Level {
 export function consoleEntries({
   console: messages,
   errors,
-}: Pick<Tab, 'console' | 'errors'>): NumberedEntry[] {
+}: Pick<TabLog, 'console' | 'errors'>): NumberedEntry[] {
   const forgotten = messages.total - messages.size + errors.total - errors.size;
   const uncaught = errors.since(0).map((error): ConsoleEntry => ({ ...error, kind: 'uncaught' }));
   return merge(messages.since(0), uncaught).map((entry, i) => ({ ...entry, n: forgotten + i + 1 }));

@@ -22,7 +22,7 @@ export const consoleCommand = defineCommand({
   }),
   examples: ['console', 'console --level error', 'console --since 120', 'console --clear'],
   run: async (ctx, { level, since, limit, clear }) => {
-    const all = consoleEntries(ctx.tab);
+    const all = consoleEntries(ctx.tab.log);
     const least = level === undefined ? 0 : LEVELS.indexOf(level);
     const wanted = all.filter(({ n, kind }) => n > (since ?? 0) && LEVELS.indexOf(levelOf(kind)) >= least);
     const rows = fitRows(wanted.map(rowOf), {
@@ -33,8 +33,8 @@ export const consoleCommand = defineCommand({
     const left = wanted.length - rows.length;
     const last = all.at(-1)?.n ?? 0;
     if (clear) {
-      ctx.tab.console.clear();
-      ctx.tab.errors.clear();
+      ctx.tab.log.console.clear();
+      ctx.tab.log.errors.clear();
     }
     return {
       data: { entries: rows, last },

@@ -1,0 +1,15 @@
+/** A dialog that a page has opened. Its main thread stands still until it is answered. */
+import { RutterError } from '../../errors.ts';
+
+export interface DialogInfo {
+  kind: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
+  message: string;
+  defaultValue: string;
+}
+
+export function dialogOpen(dialog: DialogInfo): RutterError {
+  return new RutterError('dialog-open', `The page waits: a dialog of kind "${dialog.kind}" is open`, {
+    hint: 'rutter dialog accept, or rutter dialog dismiss',
+    data: { dialog: dialog.message },
+  });
+}
