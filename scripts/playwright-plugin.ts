@@ -2,8 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { BunPlugin } from 'bun';
+import {
+  importOnce,
+  onlyInProcess,
+  usedNames,
+  withoutUnused,
+} from '../src/browser/library/slim-playwright.ts';
 import { inlineJson } from './inline-json.ts';
-import { importOnce, onlyInProcess, usedNames, withoutUnused } from './slim-playwright.ts';
 
 const FILES_REGEXP = /playwright-core[\\/]lib[\\/](coreBundle|utilsBundle|package)\.js$/;
 

@@ -115,3 +115,37 @@ export const RULES: Record<string, Rule> = {
   },
   'main.ts': { what: 'ten lines', may: ['cli', 'mcp', 'daemon', 'security'], builtins: ['node:process'] },
 };
+
+export interface Room {
+  /** What the room is, for the documents. */
+  what: string;
+  /** Rooms of the same folder it may import, each by its `index.ts`, for types too. */
+  may: readonly string[];
+}
+
+/** The rooms of `src/browser`, from the ground up; files beside them may import all, and none imports such a file. */
+export const BROWSER_ROOMS: Record<string, Room> = {
+  events: { what: 'waiting, remembering, logging: what the others are built on', may: [] },
+  library: { what: 'all that reaches into the automation library', may: [] },
+  start: { what: 'find and start Chromium', may: ['library'] },
+  raw: { what: "DevTools calls of the caller's own", may: ['library'] },
+  film: { what: 'films of a tab', may: ['raw'] },
+  emulate: { what: 'what pages are told of device, place and time', may: ['library'] },
+  frames: {
+    what: 'documents, their isolated worlds, the tie between tab and page',
+    may: ['events', 'library', 'raw'],
+  },
+  attach: { what: "a running Chrome that is its user's", may: ['frames', 'library'] },
+  traffic: {
+    what: 'requests, console, downloads; rules for requests',
+    may: ['emulate', 'events', 'frames', 'library'],
+  },
+  tab: {
+    what: 'one tab: navigation, gates, memory',
+    may: ['emulate', 'events', 'film', 'frames', 'library', 'raw', 'traffic'],
+  },
+  downloads: { what: 'files that a session gets', may: ['emulate', 'library', 'tab', 'traffic'] },
+  logins: { what: 'cookies and storage, saved and restored', may: ['attach', 'frames', 'library', 'tab'] },
+  act: { what: 'acting, with the effect observed', may: ['events', 'frames', 'tab', 'traffic'] },
+  see: { what: 'snapshots, texts, places, pictures', may: ['act', 'frames', 'tab'] },
+};

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { HARMLESS, LEAVES, RULES } from './import-rules.ts';
+import { BROWSER_ROOMS, HARMLESS, LEAVES, RULES } from './import-rules.ts';
 
 const SRC = join(import.meta.dirname, '../src');
 
@@ -116,6 +116,50 @@ function findCircle(edges: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   }
   return [];
 }
+
+const BROWSER = 'browser/';
+
+/** Imports of files of `src/browser`, those of types among them, which the transpiler does not tell. */
+const BROWSER_IMPORTS = sourceFiles()
+  .flatMap((file) =>
+    [...readFileSync(join(SRC, file), 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)].map((found) => ({
+      file,
+      to: join(dirname(file), found[1] ?? ''),
+    })),
+  )
+  .filter(({ to }) => to.startsWith(BROWSER));
+
+const WITHIN_BROWSER = BROWSER_IMPORTS.filter(({ file }) => file.startsWith(BROWSER));
+
+/** Undefined for a file beside the rooms. */
+const roomOf = (path: string): string | undefined => /^browser\/([^/]+)\//.exec(path)?.[1];
+
+test('every room of src/browser has a row in the table', () => {
+  const rooms = new Set(sourceFiles().flatMap((file) => (file.startsWith(BROWSER) && roomOf(file)) || []));
+  expect([...rooms].sort()).toEqual(Object.keys(BROWSER_ROOMS).sort());
+});
+
+test('a room of src/browser imports only the rooms that the table allows', () => {
+  const wrong = WITHIN_BROWSER.filter(({ file, to }) => {
+    const [from, into] = [roomOf(file), roomOf(to)];
+    return from !== undefined && from !== into && !(into && BROWSER_ROOMS[from]?.may.includes(into));
+  });
+  expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([]);
+});
+
+test('a room of src/browser is entered by its index.ts', () => {
+  const wrong = BROWSER_IMPORTS.filter(({ file, to }) => {
+    const into = roomOf(to);
+    return into !== undefined && roomOf(file) !== into && to !== `browser/${into}/index.ts`;
+  });
+  expect(wrong.map(({ file, to }) => `${file} imports ${to}`)).toEqual([]);
+});
+
+test('files of src/browser do not import each other in a circle, for types neither', () => {
+  const edges = new Map<string, Set<string>>();
+  for (const { file, to } of WITHIN_BROWSER) edges.set(file, (edges.get(file) ?? new Set()).add(to));
+  expect(findCircle(edges)).toEqual([]);
+});
 
 test('findCircle() names the folders of a circle', () => {
   const edges = new Map([

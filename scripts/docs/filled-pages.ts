@@ -1,7 +1,7 @@
 /** Documents written by hand, but for a part between two marks. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { RULES, type Rule } from '../../test/import-rules.ts';
+import { BROWSER_ROOMS, RULES, type Rule } from '../../test/import-rules.ts';
 import { ROOT, readText } from '../files.ts';
 import { cell, code, table } from './markdown.ts';
 
@@ -27,18 +27,24 @@ function shownReplies(demo: string): string[] {
   return SHOWN.flatMap((shown) => replies.find((reply) => shown.test(reply))?.trimEnd() ?? []);
 }
 
-/** `docs/architecture.md` with the import table. */
+/** `docs/architecture.md` with the tables of folders and rooms. */
 export function architecturePage(): string {
   const rows = Object.entries(RULES).map(([unit, rule]) => [
     code(unitPath(unit)),
     cell(rule.what),
     mayImport(rule),
   ]);
-  return fill(
+  const rooms = Object.entries(BROWSER_ROOMS).map(([room, { what, may }]) => [
+    code(`${room}/`),
+    cell(what),
+    mayImport({ what, may }),
+  ]);
+  const page = fill(
     readText('docs/architecture.md'),
     'imports',
     table(['Folder', 'What it is', 'May import'], rows),
   );
+  return fill(page, 'rooms', table(['Room', 'What it is', 'May import'], rooms));
 }
 
 const unitPath = (unit: string): string => (unit.endsWith('.ts') ? `src/${unit}` : `src/${unit}/`);

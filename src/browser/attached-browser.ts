@@ -4,15 +4,14 @@ import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
-import { AttachFilter, type Candidate } from './attach/attach-filter.ts';
-import { AttachSocket } from './attach/attach-socket.ts';
+import { AttachFilter, AttachSocket, type Candidate } from './attach/index.ts';
 import { BrowserSession, type OpenedContext, type SessionHost } from './browser-session.ts';
-import { EventLog } from './events/event-log.ts';
-import { within } from './frames/liveness.ts';
-import { Cdp } from './library/cdp.ts';
-import { UNSAVED } from './logins/session-state.ts';
+import { EventLog } from './events/index.ts';
+import { within } from './frames/index.ts';
+import { Cdp } from './library/index.ts';
+import { UNSAVED } from './logins/index.ts';
 import type { Session } from './session.ts';
-import type { Tab } from './tab/tab.ts';
+import type { Tab } from './tab/index.ts';
 
 export interface AttachOptions {
   session: string;

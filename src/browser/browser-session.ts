@@ -3,25 +3,17 @@ import type { BrowserContext, CDPSession, Dialog, Page } from 'playwright-core';
 import { RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
-import { type FileAsk, type GotFile, getFile } from './downloads/get-file.ts';
-import { SessionDownloads } from './downloads/session-downloads.ts';
-import { Overrides } from './emulate/emulation.ts';
-import { Emulation } from './emulate/emulation-state.ts';
-import type { EventKind, EventLog } from './events/event-log.ts';
-import { type LinkHost, PageLink } from './frames/page-link.ts';
-import { Cdp } from './library/cdp.ts';
-import { collectLeftovers } from './library/library-memory.ts';
-import { ContextStore } from './logins/context-store.ts';
-import type { PendingStorage } from './logins/pending-storage.ts';
-import type { SessionSaving } from './logins/session-state.ts';
-import { RawCdp } from './raw/cdp-raw.ts';
+import { type FileAsk, type GotFile, getFile, SessionDownloads } from './downloads/index.ts';
+import { Emulation, Overrides } from './emulate/index.ts';
+import type { EventKind, EventLog } from './events/index.ts';
+import { type LinkHost, PageLink } from './frames/index.ts';
+import { Cdp, collectLeftovers } from './library/index.ts';
+import { ContextStore, type PendingStorage, type SessionSaving } from './logins/index.ts';
+import { RawCdp } from './raw/index.ts';
 import type { Notice, Session } from './session.ts';
 import { SessionTools } from './session-tools.ts';
-import { BrowserTab } from './tab/browser-tab.ts';
-import type { Tab } from './tab/tab.ts';
-import type { TabOwner } from './tab/tab-owner.ts';
-import type { DownloadEntry } from './traffic/downloads.ts';
-import { SessionNetwork } from './traffic/session-network.ts';
+import { BrowserTab, type Tab, type TabOwner } from './tab/index.ts';
+import { type DownloadEntry, SessionNetwork } from './traffic/index.ts';
 
 /** The context of a session, and what goes with it. */
 export interface OpenedContext {

@@ -6,18 +6,13 @@ import { ensurePrivateDir } from '../platform/private-files.ts';
 import type { Vault } from '../platform/vault.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import { BrowserSession, type OpenedContext, type SessionHost } from './browser-session.ts';
-import { EventLog } from './events/event-log.ts';
-import { within } from './frames/liveness.ts';
-import type { Cdp } from './library/cdp.ts';
-import { messageOf } from './library/cdp-failure.ts';
-import { DocumentGate } from './logins/document-gate.ts';
-import { restoreContext } from './logins/restore-context.ts';
-import { UNSAVED } from './logins/session-state.ts';
-import { StateFile } from './logins/state-file.ts';
+import { EventLog } from './events/index.ts';
+import { within } from './frames/index.ts';
+import { type Cdp, messageOf } from './library/index.ts';
+import { DocumentGate, restoreContext, StateFile, UNSAVED } from './logins/index.ts';
 import type { Session } from './session.ts';
 import { contextSetup, refuseOtherSetup } from './session-setup.ts';
-import { type Launched, type LaunchOptions, launchChromium } from './start/launch.ts';
-import type { RunDir } from './start/run-dir.ts';
+import { type Launched, type LaunchOptions, launchChromium, type RunDir } from './start/index.ts';
 
 export interface BrowserOptions extends LaunchOptions {
   /** Private folder for downloads. */

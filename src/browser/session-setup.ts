@@ -2,7 +2,7 @@
 import type { BrowserContextOptions } from 'playwright-core';
 import { RutterError } from '../errors.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
-import { startRelay } from './start/proxy-relay.ts';
+import { startRelay } from './start/index.ts';
 
 export interface Proxy {
   /** `http`, `https`, `socks4` or `socks5`. */

@@ -1,15 +1,13 @@
 /** An agent's session, as the rest of Rutter sees it. */
 import type { Deadline } from '../platform/deadline.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
-import type { FileAsk, GotFile } from './downloads/get-file.ts';
-import type { Overrides } from './emulate/emulation.ts';
-import type { Emulation } from './emulate/emulation-state.ts';
-import type { SessionStore } from './logins/context-store.ts';
-import type { RawCdp } from './raw/cdp-raw.ts';
+import type { FileAsk, GotFile } from './downloads/index.ts';
+import type { Emulation, Overrides } from './emulate/index.ts';
+import type { SessionStore } from './logins/index.ts';
+import type { RawCdp } from './raw/index.ts';
 import type { SessionTools } from './session-tools.ts';
-import type { Tab } from './tab/tab.ts';
-import type { DownloadEntry } from './traffic/downloads.ts';
-import type { SessionNetwork } from './traffic/session-network.ts';
+import type { Tab } from './tab/index.ts';
+import type { DownloadEntry, SessionNetwork } from './traffic/index.ts';
 
 /** Something that happened by itself and that the next reply must tell. */
 export interface Notice {

@@ -1,10 +1,9 @@
 /** `defineCommand`: the one record per command that help, docs, CLI parsing, MCP, scopes and sealing are derived from. */
 import { z } from 'zod';
-import type { FormGate } from '../browser/act/context.ts';
-import type { NamedStates } from '../browser/logins/named-states.ts';
-import type { StorageState } from '../browser/logins/state-file.ts';
+import type { FormGate } from '../browser/act/index.ts';
+import type { NamedStates, StorageState } from '../browser/logins/index.ts';
 import type { Session } from '../browser/session.ts';
-import type { Tab } from '../browser/tab/tab.ts';
+import type { Tab } from '../browser/tab/index.ts';
 import { type ErrorCode, RutterError } from '../errors.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
 import type { Deadline } from '../platform/deadline.ts';

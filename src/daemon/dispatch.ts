@@ -1,9 +1,9 @@
 /** The one door: authorize → parse → queue → run → seal → reply. Every caller of the browser comes through here. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { meansTargetGone } from '../browser/library/cdp-failure.ts';
+import { meansTargetGone } from '../browser/library/index.ts';
 import type { Notice, Session } from '../browser/session.ts';
-import type { Tab } from '../browser/tab/tab.ts';
+import type { Tab } from '../browser/tab/index.ts';
 import type {
   Command,
   CommandContext,

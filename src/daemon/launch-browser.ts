@@ -1,8 +1,6 @@
 /** Finds a Chromium and starts it with what the settings say. */
 import { Browser } from '../browser/browser.ts';
-import { refuseWithoutDisplay } from '../browser/start/display.ts';
-import { findChromium } from '../browser/start/find-chromium.ts';
-import { sandboxMode } from '../browser/start/sandbox.ts';
+import { findChromium, refuseWithoutDisplay, sandboxMode } from '../browser/start/index.ts';
 import type { Settings } from '../config.ts';
 import { RutterError } from '../errors.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';

@@ -5,7 +5,7 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import pino, { type Logger } from 'pino';
 import type { Browser } from '../browser/browser.ts';
-import { NamedStates } from '../browser/logins/named-states.ts';
+import { NamedStates } from '../browser/logins/index.ts';
 import type { Notice } from '../browser/session.ts';
 import type { DaemonControl } from '../commands/define.ts';
 import type { Settings } from '../config.ts';

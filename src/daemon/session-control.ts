@@ -1,10 +1,10 @@
 /** What commands may ask about sessions as a whole: where they live, who has them, and moving them. */
-import { ATTACH_HINT, namedEndpoint, runningEndpoints } from '../browser/attach/attach-endpoint.ts';
+import { ATTACH_HINT, namedEndpoint, runningEndpoints } from '../browser/attach/index.ts';
 import { AttachedBrowser } from '../browser/attached-browser.ts';
-import { within } from '../browser/frames/liveness.ts';
-import type { StorageState } from '../browser/logins/state-file.ts';
+import { within } from '../browser/frames/index.ts';
+import type { StorageState } from '../browser/logins/index.ts';
 import type { Session } from '../browser/session.ts';
-import type { Tab } from '../browser/tab/tab.ts';
+import type { Tab } from '../browser/tab/index.ts';
 import type { HandoffView, SessionControl } from '../commands/define.ts';
 import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';

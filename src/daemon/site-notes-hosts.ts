@@ -1,6 +1,6 @@
 /** Which sites a command has to do with, once it has ended. */
 import type { Session } from '../browser/session.ts';
-import type { Tab } from '../browser/tab/tab.ts';
+import type { Tab } from '../browser/tab/index.ts';
 import { hostOfUrl } from '../memory/host.ts';
 import type { Reply } from '../protocol/wire.ts';
 

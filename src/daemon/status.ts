@@ -1,7 +1,7 @@
 /** What `rutter status` says about the running daemon. */
 
 import type { Session } from '../browser/session.ts';
-import { describeRule } from '../browser/traffic/describe-rule.ts';
+import { describeRule } from '../browser/traffic/index.ts';
 import type { Settings } from '../config.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
 import type { DaemonState } from '../protocol/daemon-state.ts';

@@ -3,7 +3,7 @@
  * all queues, for what concerns the whole browser.
  */
 import PQueue from 'p-queue';
-import type { Tab } from '../browser/tab/tab.ts';
+import type { Tab } from '../browser/tab/index.ts';
 import type { Deadline } from '../platform/deadline.ts';
 
 export class TabQueues {

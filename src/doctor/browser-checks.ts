@@ -1,8 +1,7 @@
 /** Is there a Chromium, and does its sandbox work? */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { findChromium } from '../browser/start/find-chromium.ts';
-import { sandboxMode } from '../browser/start/sandbox.ts';
+import { findChromium, sandboxMode } from '../browser/start/index.ts';
 import type { Settings } from '../config.ts';
 import type { Check } from './doctor.ts';
 

@@ -1,7 +1,6 @@
 /** Makes a target ready for the pointer and finds where to put it, in the main frame's viewport. */
 import type { Refusal, Waited, WatchOptions } from '../../page/acting/api.ts';
-import type { FrameWatch } from '../frames/frame.ts';
-import { DocumentGone, type Frame } from '../frames/frame.ts';
+import { DocumentGone, type Frame, type FrameWatch } from '../frames/index.ts';
 import { type ActContext, autoWaitMs } from './context.ts';
 import { refusalError } from './refuse.ts';
 import { staleError, type Target } from './target.ts';

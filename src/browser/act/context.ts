@@ -1,6 +1,6 @@
 /** What an action gets from the command that runs it. */
 import type { Deadline } from '../../platform/deadline.ts';
-import type { Tab } from '../tab/tab.ts';
+import type { Tab } from '../tab/index.ts';
 
 /** What a held session may not do with forms. */
 export interface FormGate {

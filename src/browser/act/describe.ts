@@ -1,8 +1,8 @@
 /** Words for what the page shows: lines of an effect, with refs. */
 import type { Change } from '../../page/acting/api.ts';
 import type { ElementInfo, PageNode } from '../../page/seeing/api.ts';
-import type { Frame } from '../frames/frame.ts';
-import type { Tab } from '../tab/tab.ts';
+import type { Frame } from '../frames/index.ts';
+import type { Tab } from '../tab/index.ts';
 import type { FrameReport } from './observe.ts';
 import { giveRef } from './refuse.ts';
 

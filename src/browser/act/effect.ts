@@ -3,8 +3,8 @@
 import { RutterError } from '../../errors.ts';
 import type { Waited } from '../../page/acting/api.ts';
 import type { Effect } from '../../protocol/wire.ts';
-import type { Frame } from '../frames/frame.ts';
-import type { DownloadEntry } from '../traffic/downloads.ts';
+import type { Frame } from '../frames/index.ts';
+import type { DownloadEntry } from '../traffic/index.ts';
 import type { ActContext } from './context.ts';
 import { lineFor, linesOf } from './describe.ts';
 import type { Expectation } from './expect.ts';

@@ -1,7 +1,6 @@
 /** Watches on an element's document and those around it; which element has the focus, through frames. */
 import type { FormCheck, HeldValue, WatchStart } from '../../page/acting/api.ts';
-import type { FrameWatch } from '../frames/frame.ts';
-import { DocumentGone, type Frame } from '../frames/frame.ts';
+import { DocumentGone, type Frame, type FrameWatch } from '../frames/index.ts';
 import { holdForm, knownIn } from './aim.ts';
 import type { ActContext } from './context.ts';
 

@@ -1,5 +1,5 @@
 /** The keyboard: names of keys and what the browser must be told about each (US layout). */
-import type { Modifier } from '../tab/held-input.ts';
+import type { Modifier } from '../tab/index.ts';
 
 export interface Key {
   /** `KeyboardEvent.key` */

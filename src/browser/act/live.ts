@@ -1,7 +1,7 @@
 /** Calls about one element, with what it means when the element has gone meanwhile. */
 import { RutterError } from '../../errors.ts';
 import type { PageArgs, PageMethod, PageResult } from '../../page/api.ts';
-import { DocumentGone } from '../frames/frame.ts';
+import { DocumentGone } from '../frames/index.ts';
 import type { ActContext } from './context.ts';
 import { staleError, type Target } from './target.ts';
 

@@ -1,7 +1,7 @@
 /** Loads a page and follows what comes instead of one: a download. */
 
-import type { GotoResult } from '../tab/navigate.ts';
-import type { DownloadEntry } from '../traffic/downloads.ts';
+import type { GotoResult } from '../tab/index.ts';
+import type { DownloadEntry } from '../traffic/index.ts';
 import { type ActContext, withinDeadline } from './context.ts';
 import { TabSigns } from './tab-signs.ts';
 

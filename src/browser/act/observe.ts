@@ -2,8 +2,7 @@
 
 import { RutterError } from '../../errors.ts';
 import type { InputEnd, WaitCondition, WatchReport } from '../../page/acting/api.ts';
-import type { FrameWatch } from '../frames/frame.ts';
-import { DocumentGone, type Frame } from '../frames/frame.ts';
+import { DocumentGone, type Frame, type FrameWatch } from '../frames/index.ts';
 import { type ActContext, withinDeadline } from './context.ts';
 import type { Expectation } from './expect.ts';
 import { TabSigns } from './tab-signs.ts';

@@ -1,6 +1,5 @@
 /** Mouse and keyboard as they are: no target, no check, but the effect is watched all the same. */
-import type { HeldInput, Modifier, MouseButton } from '../tab/held-input.ts';
-import type { Tab } from '../tab/tab.ts';
+import type { HeldInput, Modifier, MouseButton, Tab } from '../tab/index.ts';
 import type { ActContext } from './context.ts';
 import { effectOf, isNoticeable } from './effect.ts';
 import { type Sends, watchFocused } from './focus.ts';

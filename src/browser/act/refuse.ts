@@ -4,8 +4,8 @@ import { RutterError } from '../../errors.ts';
 import type { Refusal, RefusalKind } from '../../page/acting/api.ts';
 import type { ElementInfo } from '../../page/seeing/api.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import type { Frame } from '../frames/frame.ts';
-import type { Tab } from '../tab/tab.ts';
+import type { Frame } from '../frames/index.ts';
+import type { Tab } from '../tab/index.ts';
 
 /** An element as data of a reply. */
 export interface Named {

@@ -1,6 +1,6 @@
 /** `scroll`: the page or an element, by so much, to an end, or to a target; says how far it went. */
 import type { ScrollState } from '../../page/acting/api.ts';
-import type { Frame } from '../frames/frame.ts';
+import type { Frame } from '../frames/index.ts';
 import { aim } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { effectOf } from './effect.ts';

@@ -1,9 +1,8 @@
 /** Collects what happens to a tab by itself while an action is watched. */
-import { Pulse } from '../events/pulse.ts';
-import type { DialogInfo } from '../frames/dialog.ts';
-import type { Tab, TabEvents } from '../tab/tab.ts';
-import type { DownloadEntry } from '../traffic/downloads.ts';
-import type { NetworkEntry } from '../traffic/network-capture.ts';
+import { Pulse } from '../events/index.ts';
+import type { DialogInfo } from '../frames/index.ts';
+import type { Tab, TabEvents } from '../tab/index.ts';
+import type { DownloadEntry, NetworkEntry } from '../traffic/index.ts';
 
 /** Requests to an address that the page had asked for so often before are its own polling. */
 const POLLED = 2;

@@ -2,8 +2,8 @@
 import { RutterError } from '../../errors.ts';
 import type { ElementInfo, LocatorQuery } from '../../page/seeing/api.ts';
 import type { RefTarget } from '../../snapshot/refs.ts';
-import { DocumentGone, type Frame } from '../frames/frame.ts';
-import type { Tab } from '../tab/tab.ts';
+import { DocumentGone, type Frame } from '../frames/index.ts';
+import type { Tab } from '../tab/index.ts';
 import { type ActContext, autoWaitMs } from './context.ts';
 import { giveRef, type Named, type Target } from './refuse.ts';
 import { badSelector, parseTarget } from './target-text.ts';

@@ -1,9 +1,9 @@
 /** `wait`: until something is the case. Looks when the page changes, in every frame, across navigations. */
 import { RutterError } from '../../errors.ts';
 import type { WaitCondition } from '../../page/acting/api.ts';
-import { Pulse } from '../events/pulse.ts';
-import { DocumentGone, type Frame } from '../frames/frame.ts';
-import type { NetworkEntry } from '../traffic/network-capture.ts';
+import { Pulse } from '../events/index.ts';
+import { DocumentGone, type Frame } from '../frames/index.ts';
+import type { NetworkEntry } from '../traffic/index.ts';
 import { type ActContext, withinDeadline } from './context.ts';
 import { namedTarget } from './refuse.ts';
 import type { ActResult } from './result.ts';

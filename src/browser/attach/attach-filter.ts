@@ -3,8 +3,8 @@
  * they open, and tabs that were lent; it never learns that there are others, so nothing it does can touch them.
  */
 
-import { within } from '../frames/liveness.ts';
-import { messageOf } from '../library/cdp-failure.ts';
+import { within } from '../frames/index.ts';
+import { messageOf } from '../library/index.ts';
 import { denial, type Ruling, rulingForBrowser, rulingForTab } from './attach-rules.ts';
 import type { AttachSocket, CdpMessage } from './attach-socket.ts';
 

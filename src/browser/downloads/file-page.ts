@@ -6,9 +6,9 @@ import type { Protocol } from 'devtools-protocol';
 import type { Download, Page } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import type { Cdp } from '../library/cdp.ts';
-import { describeNetError } from '../tab/net-errors.ts';
-import type { DownloadEntry } from '../traffic/downloads.ts';
+import type { Cdp } from '../library/index.ts';
+import { describeNetError } from '../tab/index.ts';
+import type { DownloadEntry } from '../traffic/index.ts';
 
 /** What the server, or a rule in its place, said of the file. */
 export interface FileAnswer {

@@ -3,13 +3,10 @@ import type { BrowserContext, Download, Page } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { trusted } from '../../trust.ts';
-import type { Overrides } from '../emulate/emulation.ts';
-import { Cdp } from '../library/cdp.ts';
-import type { BrowserTab } from '../tab/browser-tab.ts';
-import { closePage } from '../tab/close-page.ts';
-import type { DownloadEntry } from '../traffic/downloads.ts';
-import type { ListedRule } from '../traffic/routes.ts';
-import type { SessionNetwork } from '../traffic/session-network.ts';
+import type { Overrides } from '../emulate/index.ts';
+import { Cdp } from '../library/index.ts';
+import { type BrowserTab, closePage } from '../tab/index.ts';
+import type { DownloadEntry, ListedRule, SessionNetwork } from '../traffic/index.ts';
 import { beginFile, type FileAnswer } from './file-page.ts';
 import type { SessionDownloads } from './session-downloads.ts';
 

@@ -1,8 +1,7 @@
 /** The files that a session gets: those that its pages start, and those that are asked for by their address. */
 import type { Download, Page } from 'playwright-core';
-import type { BrowserTab } from '../tab/browser-tab.ts';
-import type { DownloadEntry } from '../traffic/downloads.ts';
-import { type Following, follow } from '../traffic/downloads.ts';
+import type { BrowserTab } from '../tab/index.ts';
+import { type DownloadEntry, type Following, follow } from '../traffic/index.ts';
 
 /** Downloads remembered. */
 const LIST_LIMIT = 1000;

@@ -2,7 +2,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import { messageOf } from '../library/cdp-failure.ts';
+import { messageOf } from '../library/index.ts';
 import type { Override, Overrides } from './emulation.ts';
 import { clockScript, type EmulatedClock } from './emulation-clock.ts';
 

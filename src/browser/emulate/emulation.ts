@@ -1,5 +1,5 @@
 /** What a session's pages are told of the world, applied to every tab it has and every one it gets. */
-import type { Cdp } from '../library/cdp.ts';
+import type { Cdp } from '../library/index.ts';
 
 export interface Override {
   /** For lists, in Rutter's words. */

@@ -1,7 +1,7 @@
 /** Films a tab: what Chromium draws, as a video file. */
 import { Deadline } from '../../platform/deadline.ts';
 import { jpegSize } from '../../snapshot/picture/jpeg.ts';
-import type { RawCdp } from '../raw/cdp-raw.ts';
+import type { RawCdp } from '../raw/index.ts';
 import { AviWriter, FPS, MOST_BYTES } from './avi.ts';
 
 const QUALITY = 70;

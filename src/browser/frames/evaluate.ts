@@ -2,8 +2,7 @@
 import type { Protocol } from 'devtools-protocol';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import type { Cdp } from '../library/cdp.ts';
-import { messageOf } from '../library/cdp-failure.ts';
+import { type Cdp, messageOf } from '../library/index.ts';
 
 export type EvalResult = { ok: true; value: unknown; type: string } | { ok: false; error: string };
 

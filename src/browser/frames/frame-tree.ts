@@ -1,6 +1,6 @@
 /** Which frames a page has, which DevTools session holds each, and which document each shows. Fed by session events. */
 import type { Protocol } from 'devtools-protocol';
-import type { Cdp } from '../library/cdp.ts';
+import type { Cdp } from '../library/index.ts';
 import type { World } from './world.ts';
 
 export interface FrameState {

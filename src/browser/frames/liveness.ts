@@ -1,8 +1,7 @@
 /** Whether a renderer's main thread turns, and how to end it when it does not. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deadline } from '../../platform/deadline.ts';
-import type { Cdp } from '../library/cdp.ts';
-import { meansTargetGone } from '../library/cdp-failure.ts';
+import { type Cdp, meansTargetGone } from '../library/index.ts';
 
 /** Silence that counts as hanging, ms. */
 const SILENCE_MS = 1000;

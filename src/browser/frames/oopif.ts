@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Frame as LibraryFrame, Page } from 'playwright-core';
 import type { Deadline } from '../../platform/deadline.ts';
-import { Cdp } from '../library/cdp.ts';
+import { Cdp } from '../library/index.ts';
 import type { FrameTree } from './frame-tree.ts';
 import { within } from './liveness.ts';
 

@@ -5,10 +5,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import { Interrupts } from '../events/interrupts.ts';
-import { Cdp } from '../library/cdp.ts';
-import { meansDocumentGone, meansTargetGone } from '../library/cdp-failure.ts';
-import { RawCdp } from '../raw/cdp-raw.ts';
+import { Interrupts } from '../events/index.ts';
+import { Cdp, meansDocumentGone, meansTargetGone } from '../library/index.ts';
+import { RawCdp } from '../raw/index.ts';
 import type { DialogInfo } from './dialog.ts';
 import { dialogOpen } from './dialog.ts';
 import { DocumentGone } from './frame.ts';

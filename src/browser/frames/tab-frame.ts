@@ -1,8 +1,8 @@
 /** One document in one frame, as commands see it. Never speaks to a later document of the same frame. */
 import type { PageArgs, PageMethod, PageResult } from '../../page/api.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import type { Interrupts } from '../events/interrupts.ts';
-import type { Cdp } from '../library/cdp.ts';
+import type { Interrupts } from '../events/index.ts';
+import type { Cdp } from '../library/index.ts';
 import type { EvalResult } from './evaluate.ts';
 import { evaluateIn } from './evaluate.ts';
 import { DocumentGone, DocumentKnowledge, type Frame } from './frame.ts';

@@ -1,7 +1,6 @@
 /** The isolated world of one document, with the page engine in it. */
 import { readAnswer } from '../../page/answer.ts';
-import type { Cdp } from '../library/cdp.ts';
-import { messageOf } from '../library/cdp-failure.ts';
+import { type Cdp, messageOf } from '../library/index.ts';
 import { PAGE_SOURCE } from './page-source.generated.ts';
 
 const WORLD_NAME = 'rutter';

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { RutterError } from '../../errors.ts';
-import { profileDirs } from '../attach/attach-endpoint.ts';
+import { profileDirs } from '../attach/index.ts';
 
 export const BROWSERS = ['chrome', 'chromium', 'brave', 'edge'] as const;
 export type BrowserName = (typeof BROWSERS)[number];

@@ -1,8 +1,7 @@
 /** Local storage and IndexedDB of the pages that a session has open. */
 import { Deadline } from '../../platform/deadline.ts';
-import { TabFrame } from '../frames/tab-frame.ts';
-import type { World } from '../frames/world.ts';
-import type { Tab } from '../tab/tab.ts';
+import { TabFrame, type World } from '../frames/index.ts';
+import type { Tab } from '../tab/index.ts';
 import { COLLECT_STORAGE } from './storage-script.ts';
 
 /** What the library calls an origin of its storage state. */

@@ -2,7 +2,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import { messageOf } from '../library/cdp-failure.ts';
+import { messageOf } from '../library/index.ts';
 import { type Cookie, cookieLabel, missingCookies, type NewCookie } from './cookie-keys.ts';
 import type { SessionSaving } from './session-state.ts';
 import type { StorageState } from './state-file.ts';

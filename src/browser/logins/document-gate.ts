@@ -5,7 +5,7 @@
  * it waits for each that has its origin pending.
  */
 import type { Protocol } from 'devtools-protocol';
-import type { Cdp } from '../library/cdp.ts';
+import type { Cdp } from '../library/index.ts';
 
 /** Who knows of documents that must wait. */
 export interface DocumentHolder {

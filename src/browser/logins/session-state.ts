@@ -1,8 +1,8 @@
 /** Saving one session, so that a restart gives it back. */
 import type { BrowserContext } from 'playwright-core';
-import { within } from '../frames/liveness.ts';
-import { messageOf } from '../library/cdp-failure.ts';
-import type { Tab } from '../tab/tab.ts';
+import { within } from '../frames/index.ts';
+import { messageOf } from '../library/index.ts';
+import type { Tab } from '../tab/index.ts';
 import { collectStorage, type OriginStorage } from './collect-storage.ts';
 import type { PendingStorage } from './pending-storage.ts';
 import type { Cookies, StateFile, StorageState } from './state-file.ts';

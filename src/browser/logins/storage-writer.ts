@@ -1,8 +1,8 @@
 /** Writes saved storage, one origin after another, from a page of its own that shows empty documents and runs no script. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
-import { within } from '../frames/liveness.ts';
-import { Cdp } from '../library/cdp.ts';
+import { within } from '../frames/index.ts';
+import { Cdp } from '../library/index.ts';
 import type { OriginStorage } from './collect-storage.ts';
 import type { DocumentGate } from './document-gate.ts';
 import { RESTORE_SOURCE } from './restore-script.ts';

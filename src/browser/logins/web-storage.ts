@@ -2,8 +2,8 @@
 import type { Protocol } from 'devtools-protocol';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import { TabFrame } from '../frames/tab-frame.ts';
-import type { Tab } from '../tab/tab.ts';
+import { TabFrame } from '../frames/index.ts';
+import type { Tab } from '../tab/index.ts';
 
 export type StorageArea = 'local' | 'session';
 

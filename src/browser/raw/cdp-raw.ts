@@ -3,7 +3,7 @@
  * changes nothing for Rutter, and overrides last as long as the session, which is as long as the page.
  */
 import type { Deadline } from '../../platform/deadline.ts';
-import type { Cdp } from '../library/cdp.ts';
+import type { Cdp } from '../library/index.ts';
 
 /** Runs a call by the deadline and says what a failure means. */
 type Guard = <T>(deadline: Deadline, what: string, work: Promise<T>) => Promise<T>;

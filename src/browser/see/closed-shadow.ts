@@ -1,9 +1,14 @@
 /** Hands closed shadow roots to the page engine. Scripts can't reach them; the inspector can. */
 import type { Protocol } from 'devtools-protocol';
 import type { Deadline } from '../../platform/deadline.ts';
-import type { Frame } from '../frames/frame.ts';
-import { TabFrame } from '../frames/tab-frame.ts';
-import { callWithObjects, elementObject, resolveNode, type World } from '../frames/world.ts';
+import {
+  callWithObjects,
+  elementObject,
+  type Frame,
+  resolveNode,
+  TabFrame,
+  type World,
+} from '../frames/index.ts';
 
 const HOST_LIMIT = 100;
 const OBJECT_GROUP = 'rutter-closed';

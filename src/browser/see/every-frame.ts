@@ -1,8 +1,8 @@
 /** Asks the frames of a page for data, and gives what they list refs. */
 
 import { RutterError } from '../../errors.ts';
-import { giveRef } from '../act/refuse.ts';
-import { DocumentGone, type Frame } from '../frames/frame.ts';
+import { giveRef } from '../act/index.ts';
+import { DocumentGone, type Frame } from '../frames/index.ts';
 import { withFrameGrace } from './grace.ts';
 import type { Reading } from './reading.ts';
 import { rereading } from './rereading.ts';

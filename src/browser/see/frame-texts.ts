@@ -2,8 +2,8 @@
 
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import { DocumentGone, type Frame } from '../frames/frame.ts';
-import type { Tab } from '../tab/tab.ts';
+import { DocumentGone, type Frame } from '../frames/index.ts';
+import type { Tab } from '../tab/index.ts';
 import { withFrameGrace } from './grace.ts';
 
 /** What one frame says, and how many pieces of it nobody can see and were left out. */

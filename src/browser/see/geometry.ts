@@ -1,7 +1,7 @@
 /** Where elements of any frame lie in the page's viewport, CSS pixels. */
 
 import type { Deadline } from '../../platform/deadline.ts';
-import type { Frame } from '../frames/frame.ts';
+import type { Frame } from '../frames/index.ts';
 
 export interface Point {
   x: number;

@@ -1,5 +1,5 @@
 /** How long the other frames may take after the first one has answered. */
-import type { Frame } from '../frames/frame.ts';
+import type { Frame } from '../frames/index.ts';
 
 const FRAME_GRACE_MS = 1500;
 /** The same for a frame that stayed silent the last time. */

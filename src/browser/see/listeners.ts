@@ -1,8 +1,6 @@
 /** Tells the page engine which elements have click-like listeners. Only the inspector can see listeners. */
 import type { Deadline } from '../../platform/deadline.ts';
-import type { Frame } from '../frames/frame.ts';
-import { TabFrame } from '../frames/tab-frame.ts';
-import { resolveNode, type World } from '../frames/world.ts';
+import { type Frame, resolveNode, TabFrame, type World } from '../frames/index.ts';
 
 const CLICK_LIKE: ReadonlySet<string> = new Set([
   'click',

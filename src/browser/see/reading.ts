@@ -1,6 +1,6 @@
 /** What looking at a tab needs: which one, and until when. */
 import type { Deadline } from '../../platform/deadline.ts';
-import type { Tab } from '../tab/tab.ts';
+import type { Tab } from '../tab/index.ts';
 
 export interface Reading {
   tab: Tab;

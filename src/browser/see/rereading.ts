@@ -1,7 +1,7 @@
 /** Reading while the page may go to another document, or the element out of it, at any moment. */
 
 import { RutterError } from '../../errors.ts';
-import { isGone } from '../act/live.ts';
+import { isGone } from '../act/index.ts';
 
 const ATTEMPTS = 3;
 /** What the page engine says of an element that left between the look-up and the reading. */

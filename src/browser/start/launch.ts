@@ -2,8 +2,7 @@
 import { isAbsolute } from 'node:path';
 import type { Browser as Library } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
-import { Cdp } from '../library/cdp.ts';
-import { messageOf } from '../library/cdp-failure.ts';
+import { Cdp, messageOf } from '../library/index.ts';
 import { meansNoDisplay, noDisplay } from './display.ts';
 import { launchArgs } from './launch-args.ts';
 import { makeRunDir, type RunDir, removeStaleRuns } from './run-dir.ts';

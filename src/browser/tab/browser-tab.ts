@@ -3,19 +3,21 @@ import type { Dialog, Page } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { RefTable } from '../../snapshot/refs.ts';
-import { TypedEmitter } from '../events/typed-emitter.ts';
-import type { Recording } from '../film/recording.ts';
-import type { DialogInfo } from '../frames/dialog.ts';
-import { dialogOpen } from '../frames/dialog.ts';
-import type { Frame, FrameWatch } from '../frames/frame.ts';
-import type { FrameState } from '../frames/frame-tree.ts';
-import type { LinkHost, PageLink } from '../frames/page-link.ts';
-import { readTitle } from '../frames/title.ts';
-import type { Cdp } from '../library/cdp.ts';
-import type { RawCdp } from '../raw/cdp-raw.ts';
-import { ConsoleCapture } from '../traffic/console-capture.ts';
-import { NetworkCapture } from '../traffic/network-capture.ts';
-import { readBody } from '../traffic/network-details.ts';
+import { TypedEmitter } from '../events/index.ts';
+import type { Recording } from '../film/index.ts';
+import {
+  type DialogInfo,
+  dialogOpen,
+  type Frame,
+  type FrameState,
+  type FrameWatch,
+  type LinkHost,
+  type PageLink,
+  readTitle,
+} from '../frames/index.ts';
+import type { Cdp } from '../library/index.ts';
+import type { RawCdp } from '../raw/index.ts';
+import { ConsoleCapture, NetworkCapture, readBody } from '../traffic/index.ts';
 import { ChooserGate } from './chooser-gate.ts';
 import { closePage } from './close-page.ts';
 import { DialogGate } from './dialog-gate.ts';

@@ -1,6 +1,6 @@
 /** The file chooser that a page has opened. Choosers are caught from the tab's first moment, so none is ever shown. */
 import { RutterError } from '../../errors.ts';
-import type { Cdp } from '../library/cdp.ts';
+import type { Cdp } from '../library/index.ts';
 
 interface OpenChooser {
   multiple: boolean;

@@ -1,7 +1,7 @@
 /** Closing a page for certain. Chromium drops a request to close that meets a commit, so it is repeated. */
 import type { Page } from 'playwright-core';
-import { Pulse } from '../events/pulse.ts';
-import type { Cdp } from '../library/cdp.ts';
+import { Pulse } from '../events/index.ts';
+import type { Cdp } from '../library/index.ts';
 
 const REPEAT_MS = 400;
 

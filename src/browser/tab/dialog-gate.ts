@@ -2,13 +2,10 @@
 import type { Dialog } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import { clip } from '../events/clip.ts';
-import { Pulse } from '../events/pulse.ts';
-import { Ring } from '../events/ring.ts';
-import type { DialogInfo } from '../frames/dialog.ts';
-import type { Cdp } from '../library/cdp.ts';
-import { messageOf } from '../library/cdp-failure.ts';
-import { RING_CAPACITY } from '../traffic/console-capture.ts';
+import { clip, Pulse, Ring } from '../events/index.ts';
+import type { DialogInfo } from '../frames/index.ts';
+import { type Cdp, messageOf } from '../library/index.ts';
+import { RING_CAPACITY } from '../traffic/index.ts';
 
 export type DialogEntry = DialogInfo & { at: number; answer: string };
 type Answer = (accept: boolean, text: string) => Promise<unknown>;

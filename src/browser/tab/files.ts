@@ -2,7 +2,7 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import type { Frame } from '../frames/frame.ts';
+import type { Frame } from '../frames/index.ts';
 
 /** @throws RutterError `file-missing` before anything happens to the page */
 export async function ensureFiles(files: readonly string[]): Promise<void> {

@@ -1,8 +1,8 @@
 /** How the main frame's loading stands: what was asked for, what was committed, how far it has come. */
 import type { Protocol } from 'devtools-protocol';
-import { Pulse } from '../events/pulse.ts';
-import type { FrameState } from '../frames/frame-tree.ts';
-import type { Cdp } from '../library/cdp.ts';
+import { Pulse } from '../events/index.ts';
+import type { FrameState } from '../frames/index.ts';
+import type { Cdp } from '../library/index.ts';
 
 /** What the network says of one document request, by loader id. */
 export interface DocumentRequest {

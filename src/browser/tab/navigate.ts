@@ -1,10 +1,8 @@
 /** Loading pages: to an address, through the history, again. A deadline that passes leaves the navigation under way. */
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import type { DialogInfo } from '../frames/dialog.ts';
-import { Probe } from '../frames/liveness.ts';
-import type { PageLink } from '../frames/page-link.ts';
-import { messageOf } from '../library/cdp-failure.ts';
+import { type DialogInfo, type PageLink, Probe } from '../frames/index.ts';
+import { messageOf } from '../library/index.ts';
 import { normalizeAddress } from './address.ts';
 import type { MainNavigation } from './main-navigation.ts';
 import { describeNetError } from './net-errors.ts';

@@ -1,6 +1,6 @@
 /** Pictures of a page. */
 import type { Deadline } from '../../platform/deadline.ts';
-import type { PageLink } from '../frames/page-link.ts';
+import type { PageLink } from '../frames/index.ts';
 
 export interface ScreenshotOptions {
   format: 'png' | 'jpeg';

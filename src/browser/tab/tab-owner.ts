@@ -1,9 +1,9 @@
 /** The session as its tabs see it. */
 import type { Deadline } from '../../platform/deadline.ts';
-import type { Overrides } from '../emulate/emulation.ts';
-import type { EventKind } from '../events/event-log.ts';
-import type { LinkHost, PageLink } from '../frames/page-link.ts';
-import type { Cdp } from '../library/cdp.ts';
+import type { Overrides } from '../emulate/index.ts';
+import type { EventKind } from '../events/index.ts';
+import type { LinkHost, PageLink } from '../frames/index.ts';
+import type { Cdp } from '../library/index.ts';
 import type { Tab, TabSession } from './tab.ts';
 
 /** What a tab asks of its session. */

@@ -1,15 +1,11 @@
 /** One tab of a session, as the rest of Rutter sees it, and what happens to it by itself. */
 import type { Deadline } from '../../platform/deadline.ts';
 import type { RefTable } from '../../snapshot/refs.ts';
-import type { Ring } from '../events/ring.ts';
-import type { Recording } from '../film/recording.ts';
-import type { DialogInfo } from '../frames/dialog.ts';
-import type { Frame, FrameWatch } from '../frames/frame.ts';
-import type { RawCdp } from '../raw/cdp-raw.ts';
-import type { ConsoleEntry } from '../traffic/console-capture.ts';
-import type { DownloadEntry } from '../traffic/downloads.ts';
-import type { NetworkEntry } from '../traffic/network-capture.ts';
-import type { RequestDetail } from '../traffic/network-details.ts';
+import type { Ring } from '../events/index.ts';
+import type { Recording } from '../film/index.ts';
+import type { DialogInfo, Frame, FrameWatch } from '../frames/index.ts';
+import type { RawCdp } from '../raw/index.ts';
+import type { ConsoleEntry, DownloadEntry, NetworkEntry, RequestDetail } from '../traffic/index.ts';
 import type { HeldInput } from './held-input.ts';
 import type { LastSnapshot } from './last-snapshot.ts';
 import type { GotoResult } from './navigate.ts';

@@ -1,10 +1,8 @@
 /** Console messages, browser messages and uncaught errors of a tab, as plain text. */
 import type { Protocol } from 'devtools-protocol';
-import { clip, URL_LIMIT } from '../events/clip.ts';
-import { intern } from '../events/intern.ts';
-import { Ring } from '../events/ring.ts';
-import { describeException } from '../frames/evaluate.ts';
-import type { Cdp } from '../library/cdp.ts';
+import { clip, intern, Ring, URL_LIMIT } from '../events/index.ts';
+import { describeException } from '../frames/index.ts';
+import type { Cdp } from '../library/index.ts';
 
 export interface ConsoleEntry {
   at: number;

@@ -3,8 +3,8 @@ import { chmod, copyFile, link, mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { Download } from 'playwright-core';
 import { errnoCode } from '../../platform/private-files.ts';
-import { clip, URL_LIMIT } from '../events/clip.ts';
-import { messageOf } from '../library/cdp-failure.ts';
+import { clip, URL_LIMIT } from '../events/index.ts';
+import { messageOf } from '../library/index.ts';
 
 export interface DownloadEntry {
   name: string;

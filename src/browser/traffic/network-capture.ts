@@ -1,9 +1,7 @@
 /** Requests of a tab as plain data: what is under way, and what has ended. Holds nothing of a request once it is over. */
 import type { Protocol } from 'devtools-protocol';
-import { clip, URL_LIMIT } from '../events/clip.ts';
-import { intern } from '../events/intern.ts';
-import { Ring } from '../events/ring.ts';
-import type { Cdp } from '../library/cdp.ts';
+import { clip, intern, Ring, URL_LIMIT } from '../events/index.ts';
+import type { Cdp } from '../library/index.ts';
 import { RING_CAPACITY } from './console-capture.ts';
 import { HeaderTrail, type RequestDetail } from './network-details.ts';
 

@@ -2,10 +2,9 @@
 import type { Protocol } from 'devtools-protocol';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
-import { clip } from '../events/clip.ts';
-import { intern } from '../events/intern.ts';
-import type { PageLink } from '../frames/page-link.ts';
-import type { Cdp } from '../library/cdp.ts';
+import { clip, intern } from '../events/index.ts';
+import type { PageLink } from '../frames/index.ts';
+import type { Cdp } from '../library/index.ts';
 
 export type Headers = Record<string, string>;
 

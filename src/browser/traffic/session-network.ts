@@ -1,6 +1,6 @@
 /** What is done to all requests of a session: rules, headers, credentials, a slow or missing network, a recording. */
 import type { BrowserContext } from 'playwright-core';
-import type { Overrides } from '../emulate/emulation.ts';
+import type { Overrides } from '../emulate/index.ts';
 import { isSecretHeader } from './cdp-masks.ts';
 import { HarRecorder } from './har.ts';
 import { Routes } from './routes.ts';

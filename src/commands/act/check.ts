@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { setChecked } from '../../browser/act/check.ts';
-import { onPage } from '../../browser/act/live.ts';
+import { onPage, setChecked } from '../../browser/act/index.ts';
 import { defineCommand, target } from '../define.ts';
 
 export const check = defineCommand({

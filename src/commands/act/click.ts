@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { click as run } from '../../browser/act/click.ts';
-import { onPage } from '../../browser/act/live.ts';
+import { onPage, click as run } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, flag, option, target } from '../define.ts';
 import { expectationOf, expectOption, modifiersOf, pointOf } from '../support/action-args.ts';

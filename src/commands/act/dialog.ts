@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerDialog } from '../../browser/act/dialog.ts';
+import { answerDialog } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, positional } from '../define.ts';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { drag as run } from '../../browser/act/drag.ts';
-import { onPage } from '../../browser/act/live.ts';
+import { onPage, drag as run } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, option, positional, target } from '../define.ts';
 import { pointOf } from '../support/action-args.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { fill as run } from '../../browser/act/fill.ts';
-import { onPage } from '../../browser/act/live.ts';
+import { onPage, fill as run } from '../../browser/act/index.ts';
 import { defineCommand, positional, target } from '../define.ts';
 
 export const fill = defineCommand({

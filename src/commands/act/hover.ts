@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { hover as run } from '../../browser/act/click.ts';
-import { onPage } from '../../browser/act/live.ts';
+import { onPage, hover as run } from '../../browser/act/index.ts';
 import { defineCommand, option, target } from '../define.ts';
 import { pointOf } from '../support/action-args.ts';
 

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { parseChord } from '../../browser/act/keys.ts';
-import { onPage } from '../../browser/act/live.ts';
-import { pressKey } from '../../browser/act/type.ts';
+import { onPage, parseChord, pressKey } from '../../browser/act/index.ts';
 import { defineCommand, option, positional } from '../define.ts';
 import { unknownKey } from '../support/action-args.ts';
 

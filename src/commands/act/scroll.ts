@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { onPage } from '../../browser/act/live.ts';
-import { directionMove, endMove, scroll as run, scrollTo } from '../../browser/act/scroll.ts';
+import { directionMove, endMove, onPage, scroll as run, scrollTo } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
 import { suggest } from '../../protocol/suggest.ts';
 import { type CommandContext, type CommandResult, defineCommand, option, positional } from '../define.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { onPage } from '../../browser/act/live.ts';
-import { select as run } from '../../browser/act/select.ts';
+import { onPage, select as run } from '../../browser/act/index.ts';
 import { defineCommand, positional, target } from '../define.ts';
 
 export const select = defineCommand({

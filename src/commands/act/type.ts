@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { onPage } from '../../browser/act/live.ts';
-import { typeText } from '../../browser/act/type.ts';
+import { onPage, typeText } from '../../browser/act/index.ts';
 import { defineCommand, positional } from '../define.ts';
 
 export const type = defineCommand({

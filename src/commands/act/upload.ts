@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { onPage } from '../../browser/act/live.ts';
-import { upload as run } from '../../browser/act/upload.ts';
+import { onPage, upload as run } from '../../browser/act/index.ts';
 import { defineCommand, positional, target } from '../define.ts';
 
 export const upload = defineCommand({

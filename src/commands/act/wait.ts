@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { onPage } from '../../browser/act/live.ts';
-import { type WaitFor, waitUntil } from '../../browser/act/wait.ts';
+import { onPage, type WaitFor, waitUntil } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, flag, option, positional } from '../define.ts';
 import { urlPattern } from '../support/url-pattern.ts';

@@ -1,5 +1,5 @@
 /** DevTools events of a tab, collected up to a bound. */
-import type { RawCdp } from '../../browser/raw/cdp-raw.ts';
+import type { RawCdp } from '../../browser/raw/index.ts';
 
 /** Most events and most characters that are kept; more are counted only. */
 const EVENT_LIMIT = 2000;

@@ -1,5 +1,5 @@
 /** Parameters of a DevTools call, read from the command line. */
-import type { CdpMethod } from '../../browser/raw/cdp-methods.ts';
+import type { CdpMethod } from '../../browser/raw/index.ts';
 import { RutterError } from '../../errors.ts';
 
 /** @throws RutterError `bad-value` for what is no JSON object, or a parameter that is refused */

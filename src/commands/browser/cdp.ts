@@ -1,11 +1,16 @@
 /** `cdp`: a DevTools method of the allowed ones. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { messageOf } from '../../browser/library/cdp-failure.ts';
-import { refuseEvent, refuseMethod } from '../../browser/raw/cdp-denied.ts';
-import { CDP_EVENTS, type CdpMethod, cdpMethod } from '../../browser/raw/cdp-methods.ts';
-import type { RawCdp } from '../../browser/raw/cdp-raw.ts';
-import { maskSecrets } from '../../browser/traffic/cdp-masks.ts';
+import { messageOf } from '../../browser/library/index.ts';
+import {
+  CDP_EVENTS,
+  type CdpMethod,
+  cdpMethod,
+  type RawCdp,
+  refuseEvent,
+  refuseMethod,
+} from '../../browser/raw/index.ts';
+import { maskSecrets } from '../../browser/traffic/index.ts';
 import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
 import { type CommandContext, type CommandResult, defineCommand, option, positional } from '../define.ts';

@@ -1,6 +1,6 @@
 /** `clock`: the time that pages read. */
 import { z } from 'zod';
-import type { EmulatedClock } from '../../browser/emulate/emulation-clock.ts';
+import type { EmulatedClock } from '../../browser/emulate/index.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, flag, positional } from '../define.ts';
 import { checkReset, resetFlag } from '../support/emulation-reset.ts';

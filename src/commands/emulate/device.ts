@@ -1,6 +1,6 @@
 /** `device`: the size, touch and name of a telephone, tablet or desktop. */
 import { z } from 'zod';
-import { allDevices, type Device } from '../../browser/emulate/devices.ts';
+import { allDevices, type Device } from '../../browser/emulate/index.ts';
 import { RutterError } from '../../errors.ts';
 import { suggest } from '../../protocol/suggest.ts';
 import { defineCommand, flag, positional } from '../define.ts';

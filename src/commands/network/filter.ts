@@ -1,5 +1,5 @@
 /** Which requests `network list` shows. */
-import type { NetworkEntry } from '../../browser/traffic/network-capture.ts';
+import type { NetworkEntry } from '../../browser/traffic/index.ts';
 import { RutterError } from '../../errors.ts';
 import { suggest } from '../../protocol/suggest.ts';
 import { urlPattern } from '../support/url-pattern.ts';

@@ -1,6 +1,6 @@
 /** `network list`: the requests of the tab. */
 import { z } from 'zod';
-import type { NetworkEntry } from '../../browser/traffic/network-capture.ts';
+import type { NetworkEntry } from '../../browser/traffic/index.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, flag, option } from '../define.ts';
 import { fitRows, timeOf } from '../support/fit-rows.ts';

@@ -1,6 +1,6 @@
 /** `network show`: one request with its headers. */
 import { z } from 'zod';
-import { MASK } from '../../browser/traffic/cdp-masks.ts';
+import { MASK } from '../../browser/traffic/index.ts';
 import { defineCommand, flag, positional } from '../define.ts';
 import { headerLines } from '../support/mask-headers.ts';
 import { requestNumbered } from '../support/request.ts';

@@ -1,6 +1,6 @@
 /** `throttle`: a session with a slow network. */
 import { z } from 'zod';
-import type { Throttle } from '../../browser/traffic/session-network.ts';
+import type { Throttle } from '../../browser/traffic/index.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, option, positional } from '../define.ts';
 

@@ -1,6 +1,6 @@
 /** `network unmock`: ends mocks and blocks. */
 import { z } from 'zod';
-import { describeRule } from '../../browser/traffic/describe-rule.ts';
+import { describeRule } from '../../browser/traffic/index.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, flag, positional } from '../define.ts';
 

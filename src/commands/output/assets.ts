@@ -1,6 +1,6 @@
 /** `assets`: the images, videos and sounds of the page. (`media` is what CSS media queries find.) */
 import { z } from 'zod';
-import { everyFrame, known } from '../../browser/see/every-frame.ts';
+import { everyFrame, known } from '../../browser/see/index.ts';
 import { defineCommand, flag, option } from '../define.ts';
 import { afterOption, listed } from '../support/listed.ts';
 

@@ -1,8 +1,6 @@
 /** `box`: where an element lies. */
 import { z } from 'zod';
-import { elementBox } from '../../browser/see/geometry.ts';
-import { pageMetrics } from '../../browser/see/pictures.ts';
-import { rereading } from '../../browser/see/rereading.ts';
+import { elementBox, pageMetrics, rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, target } from '../define.ts';
 import { resolveOne } from '../support/target.ts';

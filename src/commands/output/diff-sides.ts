@@ -1,8 +1,7 @@
 /** The two sides of a `diff`: a tab, an address, or a page as a session with a saved state's logins sees it. */
 
-import type { SavedState } from '../../browser/logins/state-file.ts';
-import { normalizeAddress } from '../../browser/tab/address.ts';
-import type { Tab } from '../../browser/tab/tab.ts';
+import type { SavedState } from '../../browser/logins/index.ts';
+import { normalizeAddress, type Tab } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
 import type { CommandContext } from '../define.ts';
 

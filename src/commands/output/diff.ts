@@ -1,10 +1,8 @@
 /** `diff`: what two pages, two tabs, or one page with two logins show differently. */
 import { createTwoFilesPatch } from 'diff';
 import { z } from 'zod';
-import { load } from '../../browser/act/load.ts';
-import { joinTexts, pageTexts } from '../../browser/see/frame-texts.ts';
-import { pageMetrics, takeShot } from '../../browser/see/pictures.ts';
-import { rereading } from '../../browser/see/rereading.ts';
+import { load } from '../../browser/act/index.ts';
+import { joinTexts, pageMetrics, pageTexts, rereading, takeShot } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import { decodePng, encodePng, type Picture } from '../../snapshot/picture/png.ts';
 import { fittingScale } from '../../snapshot/picture/size.ts';

@@ -1,9 +1,8 @@
 /** `download`: a file by its address, or by the link or picture that has it. */
 import { z } from 'zod';
-import { withinDeadline } from '../../browser/act/context.ts';
-import { downloadOf } from '../../browser/act/effect.ts';
-import { rereading } from '../../browser/see/rereading.ts';
-import { normalizeAddress } from '../../browser/tab/address.ts';
+import { downloadOf, withinDeadline } from '../../browser/act/index.ts';
+import { rereading } from '../../browser/see/index.ts';
+import { normalizeAddress } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
 import { trusted, untrusted } from '../../trust.ts';
 import { type CommandContext, defineCommand, option, positional } from '../define.ts';

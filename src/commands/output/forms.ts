@@ -1,7 +1,7 @@
 /** `forms`: the forms of the page with their fields. */
 import { z } from 'zod';
-import type { Frame } from '../../browser/frames/frame.ts';
-import { everyFrame, type Known, known } from '../../browser/see/every-frame.ts';
+import type { Frame } from '../../browser/frames/index.ts';
+import { everyFrame, type Known, known } from '../../browser/see/index.ts';
 import type { FieldFact, FormFact } from '../../page/reading/api.ts';
 import { type CommandContext, defineCommand } from '../define.ts';
 import { afterOption, listed } from '../support/listed.ts';

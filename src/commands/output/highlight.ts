@@ -1,8 +1,6 @@
 /** `highlight`: a picture with elements outlined. The page is not touched: the boxes are painted into the file. */
 import { z } from 'zod';
-import { elementBox, intoView } from '../../browser/see/geometry.ts';
-import { takeShot } from '../../browser/see/pictures.ts';
-import { rereading } from '../../browser/see/rereading.ts';
+import { elementBox, intoView, rereading, takeShot } from '../../browser/see/index.ts';
 import { drawLabels } from '../../snapshot/picture/labels.ts';
 import { decodePng, encodePng } from '../../snapshot/picture/png.ts';
 import { type CommandContext, defineCommand, option, positional } from '../define.ts';

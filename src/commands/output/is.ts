@@ -1,6 +1,6 @@
 /** `is`: whether an element is visible, enabled, checked … */
 import { z } from 'zod';
-import { rereading } from '../../browser/see/rereading.ts';
+import { rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import type { ElementInfo, PageNode } from '../../page/seeing/api.ts';
 import { defineCommand, positional, target } from '../define.ts';

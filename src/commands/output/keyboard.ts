@@ -1,10 +1,14 @@
 /** `keyboard`: keys that go down and stay down. */
 import { z } from 'zod';
-import { insertText } from '../../browser/act/keyboard.ts';
-import { keyNamed, modifierNamed } from '../../browser/act/keys.ts';
-import { onPage } from '../../browser/act/live.ts';
-import { rawInput, rawKey } from '../../browser/act/raw-input.ts';
-import { sendsOf } from '../../browser/act/type.ts';
+import {
+  insertText,
+  keyNamed,
+  modifierNamed,
+  onPage,
+  rawInput,
+  rawKey,
+  sendsOf,
+} from '../../browser/act/index.ts';
 import { defineCommand, positional } from '../define.ts';
 import { unknownKey } from '../support/action-args.ts';
 

@@ -1,6 +1,6 @@
 /** `links`: where the page leads. */
 import { z } from 'zod';
-import { everyFrame, known } from '../../browser/see/every-frame.ts';
+import { everyFrame, known } from '../../browser/see/index.ts';
 import { defineCommand, flag, option } from '../define.ts';
 import { afterOption, listed } from '../support/listed.ts';
 import { urlPattern } from '../support/url-pattern.ts';

@@ -1,6 +1,6 @@
 /** `meta`: what the page says of itself. */
 import { z } from 'zod';
-import { rereading } from '../../browser/see/rereading.ts';
+import { rereading } from '../../browser/see/index.ts';
 import { defineCommand } from '../define.ts';
 
 /** Longest value shown, characters. */

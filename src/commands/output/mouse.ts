@@ -1,7 +1,6 @@
 /** `mouse`: the pointer as it is, for canvases, maps and games. */
 import { z } from 'zod';
-import { onPage } from '../../browser/act/live.ts';
-import { pointerIn, rawInput, rawMouse } from '../../browser/act/raw-input.ts';
+import { onPage, pointerIn, rawInput, rawMouse } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, option, positional } from '../define.ts';
 

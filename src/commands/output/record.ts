@@ -1,6 +1,6 @@
 /** `record start` and `record stop`: a video of a tab. */
 import { z } from 'zod';
-import { Recording } from '../../browser/film/recording.ts';
+import { Recording } from '../../browser/film/index.ts';
 import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, option } from '../define.ts';

@@ -1,7 +1,7 @@
 /** `responsive`: the page at several widths, side by side in one picture. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { pageMetrics, takeShot } from '../../browser/see/pictures.ts';
+import { pageMetrics, takeShot } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import { drawLabels, type Labelled } from '../../snapshot/picture/labels.ts';
 import { decodePng, encodePng, type Picture } from '../../snapshot/picture/png.ts';

@@ -1,6 +1,6 @@
 /** `styles`: the computed styles of an element. */
 import { z } from 'zod';
-import { rereading } from '../../browser/see/rereading.ts';
+import { rereading } from '../../browser/see/index.ts';
 import { defineCommand, flag, positional, target } from '../define.ts';
 import { resolveOne } from '../support/target.ts';
 

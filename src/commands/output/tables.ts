@@ -1,7 +1,6 @@
 /** `tables`: the tables of the page as CSV or JSON. */
 import { z } from 'zod';
-import { everyFrame } from '../../browser/see/every-frame.ts';
-import { rereading } from '../../browser/see/rereading.ts';
+import { everyFrame, rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import type { TableFact } from '../../page/reading/api.ts';
 import { trusted } from '../../trust.ts';

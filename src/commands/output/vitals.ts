@@ -1,6 +1,6 @@
 /** `vitals`: how quickly the page came and answers. */
 import { z } from 'zod';
-import { rereading } from '../../browser/see/rereading.ts';
+import { rereading } from '../../browser/see/index.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';
 

@@ -1,7 +1,7 @@
 /** `eval`: a script in the page's own world. */
 import { z } from 'zod';
-import { DocumentGone, type Frame } from '../../browser/frames/frame.ts';
-import { heldFrame } from '../../browser/see/frame-texts.ts';
+import { DocumentGone, type Frame } from '../../browser/frames/index.ts';
+import { heldFrame } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import { estimateTokens } from '../../snapshot/tokens.ts';
 import { trusted } from '../../trust.ts';

@@ -1,7 +1,7 @@
 /** `find`: elements by the words they show or by role, with refs. */
 import { z } from 'zod';
-import { parseTarget } from '../../browser/act/target-text.ts';
-import { capture } from '../../browser/see/capture.ts';
+import { parseTarget } from '../../browser/act/index.ts';
+import { capture } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import { findIn } from '../../snapshot/find.ts';
 import { listingOf } from '../../snapshot/listing.ts';

@@ -1,6 +1,6 @@
 /** `html`: the page's source as it is now. */
 import { z } from 'zod';
-import { rereading } from '../../browser/see/rereading.ts';
+import { rereading } from '../../browser/see/index.ts';
 import { defineCommand, flag, optionalTarget } from '../define.ts';
 import { longOutput } from '../support/long-output.ts';
 import { resolveOne } from '../support/target.ts';

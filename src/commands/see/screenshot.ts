@@ -1,10 +1,15 @@
 /** `screenshot`: a picture of the viewport, the page or an element, of a size that a model takes. */
 import { z } from 'zod';
-import { annotatedShot } from '../../browser/see/annotated.ts';
-import { capture } from '../../browser/see/capture.ts';
-import { type Box, elementBox, intoView } from '../../browser/see/geometry.ts';
-import { pageMetrics, takeShot } from '../../browser/see/pictures.ts';
-import { rereading } from '../../browser/see/rereading.ts';
+import {
+  annotatedShot,
+  type Box,
+  capture,
+  elementBox,
+  intoView,
+  pageMetrics,
+  rereading,
+  takeShot,
+} from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import { listingOf } from '../../snapshot/listing.ts';
 import { pageOf } from '../../snapshot/paging.ts';

@@ -1,7 +1,6 @@
 /** `snapshot`: the page as text, with refs. */
 import { z } from 'zod';
-import { capture } from '../../browser/see/capture.ts';
-import { rereading } from '../../browser/see/rereading.ts';
+import { capture, rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import { listingOf } from '../../snapshot/listing.ts';
 import { LEAST_TOKENS } from '../../snapshot/tokens.ts';

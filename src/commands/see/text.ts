@@ -1,7 +1,6 @@
 /** `text`: what a person can read in the page. */
 import { z } from 'zod';
-import { heldFrame, joinTexts, pageTexts, type ReadText } from '../../browser/see/frame-texts.ts';
-import { rereading } from '../../browser/see/rereading.ts';
+import { heldFrame, joinTexts, pageTexts, type ReadText, rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import { MARKS_SHARE } from '../../security/datamark/datamark.ts';
 import { type CommandContext, defineCommand, flag, option, optionalTarget } from '../define.ts';

@@ -1,6 +1,6 @@
 /** `cookies clear`: takes away the cookies that are named, or all when that is what was said. */
 import { z } from 'zod';
-import { cookieLabel } from '../../browser/logins/cookie-keys.ts';
+import { cookieLabel } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, flag } from '../define.ts';
 import { filterArgs, findCookies } from '../support/cookie-filter.ts';

@@ -1,7 +1,6 @@
 /** `cookies import-browser`: the logins that another browser on this machine has, domain by domain. */
 import { z } from 'zod';
-import { withCookiesOf } from '../../browser/logins/browser-cookies.ts';
-import { BROWSERS, findProfile } from '../../browser/logins/browser-profiles.ts';
+import { BROWSERS, findProfile, withCookiesOf } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, option, positional } from '../define.ts';

@@ -1,6 +1,6 @@
 /** `cookies set`: one cookie with all its attributes, read back afterwards. */
 import { z } from 'zod';
-import type { NewCookie } from '../../browser/logins/cookie-keys.ts';
+import type { NewCookie } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';
 import { type CommandContext, defineCommand, flag, option, positional } from '../define.ts';
 import { httpUrl } from '../support/cookie-filter.ts';

@@ -1,8 +1,8 @@
 /** `state load`: puts a saved state in the place of what the session has. */
 import { z } from 'zod';
-import { cookieLabel, isExpired } from '../../browser/logins/cookie-keys.ts';
+import { cookieLabel, isExpired } from '../../browser/logins/index.ts';
 import type { Session } from '../../browser/session.ts';
-import type { Tab } from '../../browser/tab/tab.ts';
+import type { Tab } from '../../browser/tab/index.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';

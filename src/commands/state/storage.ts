@@ -1,6 +1,6 @@
 /** `storage local` and `storage session`: what the page's origin keeps, item by item. */
 import { z } from 'zod';
-import { type StorageAction, type StorageArea, webStorage } from '../../browser/logins/web-storage.ts';
+import { type StorageAction, type StorageArea, webStorage } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';
 import { type Command, type CommandResult, defineCommand, flag, positional } from '../define.ts';
 import { looksSecret, masked } from '../support/mask.ts';

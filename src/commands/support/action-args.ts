@@ -1,8 +1,14 @@
 /** Arguments that several actions take. */
 import { z } from 'zod';
-import { EXPECTED, type Expectation, parseExpectation } from '../../browser/act/expect.ts';
-import { KEY_NAMES, MODIFIERS, modifierNamed } from '../../browser/act/keys.ts';
-import type { Modifier } from '../../browser/tab/held-input.ts';
+import {
+  EXPECTED,
+  type Expectation,
+  KEY_NAMES,
+  MODIFIERS,
+  modifierNamed,
+  parseExpectation,
+} from '../../browser/act/index.ts';
+import type { Modifier } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
 import { suggest } from '../../protocol/suggest.ts';
 import { type CommandContext, option } from '../define.ts';

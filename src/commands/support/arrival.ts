@@ -1,8 +1,7 @@
 /** What the commands that load pages say. */
-import { downloadOf } from '../../browser/act/effect.ts';
-import { load } from '../../browser/act/load.ts';
-import { DocumentGone } from '../../browser/frames/frame.ts';
-import type { GotoResult } from '../../browser/tab/navigate.ts';
+import { downloadOf, load } from '../../browser/act/index.ts';
+import { DocumentGone } from '../../browser/frames/index.ts';
+import type { GotoResult } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
 import type { CommandContext, CommandResult } from '../define.ts';
 

@@ -1,5 +1,5 @@
 /** Reads files of cookies: Playwright's JSON, EditThisCookie's JSON, and Netscape's cookies.txt. */
-import type { NewCookie } from '../../browser/logins/cookie-keys.ts';
+import type { NewCookie } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';
 
 /** A cookie that a file holds and that can't be read as one. */

@@ -1,6 +1,6 @@
 /** Which cookies a command is about: by name, domain, or the address that they would be sent to. */
 import { z } from 'zod';
-import type { Cookie } from '../../browser/logins/cookie-keys.ts';
+import type { Cookie } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';
 import { type CommandContext, option, positional } from '../define.ts';
 

@@ -1,5 +1,5 @@
 /** What Chromium asks of a cookie, so that one it will not take can be told of with the reason. */
-import { isExpired, type NewCookie } from '../../browser/logins/cookie-keys.ts';
+import { isExpired, type NewCookie } from '../../browser/logins/index.ts';
 
 /** RFC 6265bis section 5.6: name and value together, and each attribute. Bytes. */
 const PAIR_LIMIT = 4096;

@@ -1,5 +1,5 @@
 /** A cookie as commands show it: every attribute, the value only when it was asked for. */
-import type { Cookie } from '../../browser/logins/cookie-keys.ts';
+import type { Cookie } from '../../browser/logins/index.ts';
 import { trusted } from '../../trust.ts';
 import { masked } from './mask.ts';
 

@@ -1,7 +1,7 @@
 /** A tab as a row of a reply. */
 
-import { withGrace } from '../../browser/see/grace.ts';
-import type { Tab } from '../../browser/tab/tab.ts';
+import { withGrace } from '../../browser/see/index.ts';
+import type { Tab } from '../../browser/tab/index.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { clip } from '../../snapshot/quote.ts';
 import { trusted } from '../../trust.ts';

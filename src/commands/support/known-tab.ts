@@ -1,6 +1,6 @@
 /** Finds a tab of the session by what the caller wrote. */
 import type { Session } from '../../browser/session.ts';
-import type { Tab } from '../../browser/tab/tab.ts';
+import type { Tab } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
 
 /** `t2`, `2`, or relative to the current tab: `first`, `last`, `next`, `prev` (round the ends). */

@@ -1,6 +1,6 @@
 /** Lists from a page: as many rows as a reply takes, and the command that goes on. */
 import { z } from 'zod';
-import { withRefs } from '../../browser/see/every-frame.ts';
+import { withRefs } from '../../browser/see/index.ts';
 import type { CommandContext, CommandResult } from '../define.ts';
 import { option } from '../define.ts';
 import { fitRows } from './fit-rows.ts';

@@ -1,5 +1,5 @@
 /** Headers as lines, without the values of those that carry credentials. */
-import { isSecretHeader, MASK } from '../../browser/traffic/cdp-masks.ts';
+import { isSecretHeader, MASK } from '../../browser/traffic/index.ts';
 
 /** `name: value`, sorted by name. A header that came several times is several lines. */
 export function headerLines(headers: Record<string, string>, withValues: boolean): string[] {

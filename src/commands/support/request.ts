@@ -1,5 +1,5 @@
 /** The one request that `network show` and `network body` are about. */
-import type { NetworkEntry } from '../../browser/traffic/network-capture.ts';
+import type { NetworkEntry } from '../../browser/traffic/index.ts';
 import { RutterError } from '../../errors.ts';
 import type { CommandContext } from '../define.ts';
 

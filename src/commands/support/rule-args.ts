@@ -1,6 +1,6 @@
 /** Arguments and words that rules for requests share. */
 import { z } from 'zod';
-import type { ListedRule } from '../../browser/traffic/routes.ts';
+import type { ListedRule } from '../../browser/traffic/index.ts';
 import { option, positional } from '../define.ts';
 
 export const patternArg = () =>

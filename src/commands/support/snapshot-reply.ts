@@ -1,7 +1,6 @@
 /** What `snapshot` answers, made from the lines it took. */
 
-import { annotatedShot } from '../../browser/see/annotated.ts';
-import type { Captured } from '../../browser/see/capture.ts';
+import { annotatedShot, type Captured } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import type { Baseline } from '../../snapshot/baseline.ts';
 import { diffOf, writeDiff } from '../../snapshot/diff.ts';

@@ -1,5 +1,5 @@
 /** What a saved state holds, in counts: never a value. */
-import type { StorageState } from '../../browser/logins/state-file.ts';
+import type { StorageState } from '../../browser/logins/index.ts';
 import { countByDomain } from './cookie-view.ts';
 
 export interface StateCounts {

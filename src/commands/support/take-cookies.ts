@@ -1,5 +1,5 @@
 /** Puts cookies from elsewhere into the session, and says of each that was refused why. */
-import { cookieLabel, type NewCookie } from '../../browser/logins/cookie-keys.ts';
+import { cookieLabel, type NewCookie } from '../../browser/logins/index.ts';
 import { trusted } from '../../trust.ts';
 import type { CommandContext, CommandResult } from '../define.ts';
 import type { Unreadable } from './cookie-files.ts';

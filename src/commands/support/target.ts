@@ -1,6 +1,5 @@
 /** The element that a reading command is limited to. */
-import type { ActContext } from '../../browser/act/context.ts';
-import { resolveTarget, staleError, type Target } from '../../browser/act/target.ts';
+import { type ActContext, resolveTarget, staleError, type Target } from '../../browser/act/index.ts';
 import type { CommandContext } from '../define.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalizeAddress } from '../../browser/tab/address.ts';
+import { normalizeAddress } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, positional } from '../define.ts';
 

@@ -1,7 +1,7 @@
 /** Console messages and uncaught page errors of a tab as one numbered list. */
 
-import type { TabLog } from '../../browser/tab/tab.ts';
-import type { ConsoleEntry } from '../../browser/traffic/console-capture.ts';
+import type { TabLog } from '../../browser/tab/index.ts';
+import type { ConsoleEntry } from '../../browser/traffic/index.ts';
 
 export interface NumberedEntry extends ConsoleEntry {
   n: number;

@@ -2,7 +2,7 @@
  * Which actions of a tainted session need a person. A rule here must be checkable before the action, from its arguments
  * and the addresses of the session: what a page's own scripts do with what was typed into it is beyond any such rule.
  */
-import { normalizeAddress } from '../../browser/tab/address.ts';
+import { normalizeAddress } from '../../browser/tab/index.ts';
 import type { SentText } from './sent-texts.ts';
 
 export interface GateFacts {

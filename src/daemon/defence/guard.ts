@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { FormGate } from '../../browser/act/context.ts';
+import type { FormGate } from '../../browser/act/index.ts';
 import { parseProxy } from '../../browser/session-setup.ts';
-import type { Tab } from '../../browser/tab/tab.ts';
+import type { Tab } from '../../browser/tab/index.ts';
 import type { Command, CommandResult } from '../../commands/define.ts';
 import { type SecuritySettings, type Settings, SWITCHES } from '../../config.ts';
 import { RutterError } from '../../errors.ts';

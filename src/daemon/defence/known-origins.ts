@@ -1,5 +1,5 @@
 /** Which origins a session has seen, and on which it has typed: what it may go on with when it is tainted. */
-import type { Tab } from '../../browser/tab/tab.ts';
+import type { Tab } from '../../browser/tab/index.ts';
 import { originOf } from './gates.ts';
 import { LatelyUsed } from './lately-used.ts';
 

@@ -29,7 +29,7 @@ const ALL_EXPORTS_REGEXP = /(?<=__export\(coreBundle_exports, )\{[^}]*\}/;
 
 function changed(what: string): Error {
   return new Error(
-    `playwright-core changed: ${what}, which scripts/slim-playwright.ts expects; the executable would break`,
+    `playwright-core changed: ${what}, which src/browser/library/slim-playwright.ts expects; the executable would break`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './files.ts';
+import { ROOT } from '../../../scripts/files.ts';
 import { importOnce, onlyInProcess, usedNames, withoutUnused } from './slim-playwright.ts';
 
 const read = (name: string) => readFileSync(join(ROOT, 'node_modules/playwright-core/lib', name), 'utf8');
