@@ -2,7 +2,6 @@
 import { writeSync } from 'node:fs';
 import { call, deadlineOf } from '../client/call.ts';
 import { failureReply } from '../client/own-reply.ts';
-import { readSettings, type Settings } from '../config.ts';
 import { EXIT, type ExitStatus } from '../errors.ts';
 import type { Environment } from '../platform/paths.ts';
 import { type GlobalFlags, type ParsedCommand, parseArgv } from '../protocol/argv.ts';
@@ -10,6 +9,7 @@ import type { Manifest } from '../protocol/manifest.ts';
 import { VERSION } from '../protocol/version.ts';
 import type { Reply } from '../protocol/wire.ts';
 import { LAYER_NAMES } from '../security/types.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
 import { CLIENT_COMMANDS, type ClientCommand } from './client-commands.ts';
 import { colour, wantsColour } from './colour.ts';
 import { exitStatus } from './exit-status.ts';

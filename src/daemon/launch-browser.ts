@@ -3,10 +3,10 @@ import { Browser } from '../browser/browser.ts';
 import { refuseWithoutDisplay } from '../browser/display.ts';
 import { findChromium } from '../browser/find-chromium.ts';
 import { sandboxMode } from '../browser/sandbox.ts';
-import type { Settings } from '../config.ts';
 import { RutterError } from '../errors.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
 import type { Vault } from '../platform/vault.ts';
+import type { Settings } from '../settings/settings.ts';
 import { browserFolders } from './browser-keeper.ts';
 
 /**

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import manifestJson from '../cli/manifest.generated.json' with { type: 'json' };
-import { readSettings } from '../config.ts';
 import { findCommand } from '../protocol/argv.ts';
 import type { Manifest } from '../protocol/manifest.ts';
 import type { Request as Wire } from '../protocol/wire.ts';
+import { readSettings } from '../settings/settings.ts';
 import { Host } from './host.ts';
 
 const MANIFEST = manifestJson as Manifest; // written by the build from the same type
