@@ -1,5 +1,5 @@
 /** `skills/rutter/SKILL.md`: how an agent works with Rutter, with the command table from the records. */
-import { usage } from '../../src/cli/help.ts';
+import { usage } from '../../src/calls/help.ts';
 import type { Manifest, ManifestCommand } from '../../src/protocol/manifest.ts';
 import type { Group } from '../../src/protocol/vocabulary.ts';
 import { readText } from '../files.ts';

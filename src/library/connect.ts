@@ -1,5 +1,5 @@
 /** `connect()`: a session of the project's daemon, with a method for each command. */
-import { requestOf } from '../cli/request.ts';
+import { requestOf } from '../calls/request.ts';
 import { type Call, call } from '../client/call.ts';
 import { closeSession, closeTabs, tabsOf } from '../client/close-tabs.ts';
 import { RutterError } from '../errors.ts';

@@ -1,6 +1,6 @@
 /** What one MCP client talks to: its session, and the way to the daemon. */
-import { CLIENT_COMMANDS } from '../cli/client-commands.ts';
-import { requestOf } from '../cli/request.ts';
+import { CLIENT_COMMANDS } from '../calls/client-commands.ts';
+import { requestOf } from '../calls/request.ts';
 import { call, deadlineOf } from '../client/call.ts';
 import { closeSession } from '../client/close-tabs.ts';
 import { RutterError } from '../errors.ts';
