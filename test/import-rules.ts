@@ -34,7 +34,7 @@ export const RULES: Record<string, Rule> = {
   settings: {
     what: 'the one table of settings, the two files that carry them, and who may set what; read once and passed down',
     may: ['platform'],
-    builtins: ['node:fs', 'node:process'],
+    builtins: ['node:fs'],
   },
   // Its own version number is all that is read from there.
   protocol: {
@@ -95,12 +95,12 @@ export const RULES: Record<string, Rule> = {
   calls: {
     what: 'what the three faces share: a call as a request, what the client answers itself, help, the text of a reply',
     may: ['client', 'doctor', 'protocol', 'settings', 'platform'],
-    builtins: ['node:process', 'node:fs/promises'],
+    builtins: ['node:fs/promises'],
   },
   cli: {
     what: 'the face for a terminal: argv to exit status, progress, colour, a person who is asked',
     may: ['calls', 'client', 'security', 'protocol', 'settings', 'platform'],
-    builtins: ['node:process', 'node:fs', 'node:fs/promises', 'node:os', 'node:http'],
+    builtins: ['node:fs', 'node:os', 'node:http'],
   },
   mcp: {
     what: 'the commands as MCP tools, over stdio and HTTP; the only importer of the MCP SDK',
