@@ -20,7 +20,7 @@ async function generate(): Promise<void> {
   const { currentManifest } = await import('./current-manifest.ts');
   const manifest = currentManifest();
   writeIfChanged(join(DIST, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  writeIfChanged(join(ROOT, 'src/cli/manifest.generated.json'), `${JSON.stringify(manifest)}\n`);
+  writeIfChanged(join(ROOT, 'src/calls/manifest.generated.json'), `${JSON.stringify(manifest)}\n`);
   const { libraryTypes } = await import('./library-types.ts');
   writeIfChanged(join(ROOT, 'src/library/commands.generated.ts'), libraryTypes(manifest));
 }

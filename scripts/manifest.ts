@@ -1,7 +1,8 @@
 /** Derives the manifest from the command records. Everything that shows or parses commands reads its result. */
 import { z } from 'zod';
-import type { CliMeta, Command } from '../src/commands/define.ts';
+import type { Command } from '../src/commands/define.ts';
 import type { ArgKind, Manifest, ManifestArg, ManifestCommand } from '../src/protocol/manifest.ts';
+import type { CliMeta } from '../src/protocol/vocabulary.ts';
 
 /** The part of a JSON Schema property that the records can produce, with the meta fields beside it. */
 interface Property extends CliMeta {

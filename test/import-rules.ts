@@ -31,13 +31,8 @@ export const HARMLESS = [
 export const RULES: Record<string, Rule> = {
   'errors.ts': { what: 'the error class and the one table of codes', may: [] },
   'trust.ts': { what: 'marks for text that a page may have written', may: [] },
-  'config.ts': {
-    what: 'settings, read once by `main` and passed down',
-    may: ['settings', 'platform'],
-    builtins: ['node:process'],
-  },
   settings: {
-    what: 'the one table of settings, the two files that carry them, and who may set what',
+    what: 'the one table of settings, the two files that carry them, and who may set what; read once and passed down',
     may: ['platform'],
     builtins: ['node:fs'],
   },
@@ -83,34 +78,39 @@ export const RULES: Record<string, Rule> = {
   },
   daemon: {
     what: 'lifecycle, listener, sessions, dispatch: the one door',
-    may: ['commands', 'browser', 'snapshot', 'memory', 'security', 'protocol', 'config.ts', 'platform'],
+    may: ['commands', 'browser', 'snapshot', 'memory', 'security', 'protocol', 'settings', 'platform'],
     packages: ['zod', 'hono', '@hono/node-server', 'pino', 'p-queue'],
     builtins: ['*'],
   },
   doctor: {
     what: 'checks of browser, home and daemon state, made by the client',
-    may: ['client', 'browser', 'memory', 'protocol', 'config.ts', 'platform'],
+    may: ['client', 'browser', 'memory', 'protocol', 'settings', 'platform'],
     builtins: ['node:fs', 'node:fs/promises', 'node:os', 'node:child_process'],
   },
   client: {
     what: 'find or start the daemon, send, explain',
-    may: ['protocol', 'config.ts', 'platform'],
+    may: ['protocol', 'settings', 'platform'],
     builtins: ['*'],
   },
+  calls: {
+    what: 'what the three faces share: a call as a request, what the client answers itself, help, the text of a reply',
+    may: ['client', 'doctor', 'protocol', 'settings', 'platform'],
+    builtins: ['node:fs/promises'],
+  },
   cli: {
-    what: 'argv to request, reply to text or JSON',
-    may: ['client', 'doctor', 'security', 'protocol', 'config.ts', 'settings', 'platform'],
-    builtins: ['node:process', 'node:fs', 'node:fs/promises', 'node:os', 'node:http'],
+    what: 'the face for a terminal: argv to exit status, progress, colour, a person who is asked',
+    may: ['calls', 'client', 'security', 'protocol', 'settings', 'platform'],
+    builtins: ['node:fs', 'node:os', 'node:http'],
   },
   mcp: {
     what: 'the commands as MCP tools, over stdio and HTTP; the only importer of the MCP SDK',
-    may: ['cli', 'client', 'protocol', 'config.ts', 'platform'],
+    may: ['calls', 'client', 'protocol', 'settings', 'platform'],
     packages: ['@modelcontextprotocol/sdk', '@hono/node-server', 'zod'],
     builtins: ['node:fs', 'node:fs/promises', 'node:http'],
   },
   library: {
     what: "the npm package's library, a typed method for each command, and its launcher",
-    may: ['cli', 'client', 'security', 'protocol', 'config.ts', 'platform'],
+    may: ['calls', 'client', 'security', 'protocol', 'settings', 'platform'],
     builtins: ['node:fs', 'node:module', 'node:child_process'],
   },
   'main.ts': { what: 'ten lines', may: ['cli', 'mcp', 'daemon', 'security'], builtins: ['node:process'] },

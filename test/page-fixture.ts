@@ -1,5 +1,4 @@
 /** The page engine in a real Chromium, for the tests beside its sources: one launch per test file. */
-
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { findBenchChromium } from '../bench/chromium.ts';
 import { buildPageSource } from '../scripts/page-source.ts';

@@ -1,7 +1,7 @@
 /** `docs/commands.md`: the reference, one section per command. */
-import type { Group } from '../../src/commands/define.ts';
 import { GLOBAL_FLAGS } from '../../src/protocol/argv.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from '../../src/protocol/manifest.ts';
+import type { Group } from '../../src/protocol/vocabulary.ts';
 import { block, cell, code, GENERATED, page, table } from './markdown.ts';
 import { variableRows } from './settings-page.ts';
 import { flagSpelling, flags, usage, wordSpelling } from './usage.ts';

@@ -1,7 +1,7 @@
 /** `skills/rutter/SKILL.md`: how an agent works with Rutter, with the command table from the records. */
-import { usage } from '../../src/cli/help.ts';
-import type { Group } from '../../src/commands/define.ts';
+import { usage } from '../../src/calls/help.ts';
 import type { Manifest, ManifestCommand } from '../../src/protocol/manifest.ts';
+import type { Group } from '../../src/protocol/vocabulary.ts';
 import { readText } from '../files.ts';
 import { byGroup } from './commands-page.ts';
 import { code, table } from './markdown.ts';

@@ -1,6 +1,6 @@
 /** What a person is shown of an action that waits for one, before allowing it. */
 import { call } from '../client/call.ts';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** The action with that id as `security status` lists it; nothing when none waits. */
 export async function describeAction(settings: Settings, id: unknown): Promise<string[]> {

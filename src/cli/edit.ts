@@ -3,11 +3,11 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path';
 import { call } from '../client/call.ts';
 import { ownReply } from '../client/own-reply.ts';
-import type { Settings } from '../config.ts';
 import { RutterError } from '../errors.ts';
 import type { Environment } from '../platform/paths.ts';
 import { runEditor } from '../platform/terminal.ts';
 import type { Reply } from '../protocol/wire.ts';
+import type { Settings } from '../settings/settings.ts';
 import { fetchNote, isPreview, type NotePreview } from './note-preview.ts';
 
 /** @param args of the command: host and scope */

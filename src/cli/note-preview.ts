@@ -1,8 +1,8 @@
 /** A note as a person reads it at the terminal before deciding: every character visible, nothing that moves the cursor. */
 import { call } from '../client/call.ts';
-import type { Settings } from '../config.ts';
 import type { Reply } from '../protocol/wire.ts';
 import { unsealText } from '../security/seal/seal.ts';
+import type { Settings } from '../settings/settings.ts';
 
 export interface NotePreview {
   host: string;

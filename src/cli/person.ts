@@ -1,8 +1,8 @@
 /** Asks the person at the terminal for what an agent may not do by itself. */
 import { type Call, call } from '../client/call.ts';
-import type { Settings } from '../config.ts';
 import { openTerminal, type Terminal } from '../platform/terminal.ts';
 import type { Reply } from '../protocol/wire.ts';
+import type { Settings } from '../settings/settings.ts';
 import { describeAction } from './action-preview.ts';
 import { fetchNote, isPreview, type NotePreview, visible } from './note-preview.ts';
 

@@ -1,8 +1,13 @@
 /** argv → request → reply → text or JSON → exit status. */
 import { writeSync } from 'node:fs';
+import { CLIENT_COMMANDS, type ClientCommand } from '../calls/client-commands.ts';
+import { commandHelp, overview } from '../calls/help.ts';
+import { readInput, readStdin, withBatchLines } from '../calls/input.ts';
+import manifestJson from '../calls/manifest.generated.json' with { type: 'json' };
+import { renderText } from '../calls/render.ts';
+import { requestOf } from '../calls/request.ts';
 import { call, deadlineOf } from '../client/call.ts';
 import { failureReply } from '../client/own-reply.ts';
-import { readSettings, type Settings } from '../config.ts';
 import { EXIT, type ExitStatus } from '../errors.ts';
 import type { Environment } from '../platform/paths.ts';
 import { type GlobalFlags, type ParsedCommand, parseArgv } from '../protocol/argv.ts';
@@ -10,15 +15,10 @@ import type { Manifest } from '../protocol/manifest.ts';
 import { VERSION } from '../protocol/version.ts';
 import type { Reply } from '../protocol/wire.ts';
 import { LAYER_NAMES } from '../security/types.ts';
-import { CLIENT_COMMANDS, type ClientCommand } from './client-commands.ts';
+import { readSettings, type Settings } from '../settings/settings.ts';
 import { colour, wantsColour } from './colour.ts';
 import { exitStatus } from './exit-status.ts';
-import { commandHelp, overview } from './help.ts';
-import { readInput, readStdin, withBatchLines } from './input.ts';
-import manifestJson from './manifest.generated.json' with { type: 'json' };
 import { withProgress } from './progress.ts';
-import { renderText } from './render.ts';
-import { requestOf } from './request.ts';
 import { writeOut } from './write-out.ts';
 
 /** Answer of a command that has printed its output itself, piece by piece. */

@@ -1,8 +1,8 @@
 /** One request to the daemon and its reply; starts the daemon when none listens. The only way to talk to it. */
-import type { Settings } from '../config.ts';
 import { RutterError } from '../errors.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
+import type { Settings } from '../settings/settings.ts';
 import { ConnectionLost, NotListening, NotTaken, post } from './connection.ts';
 
 /** The client waits a little longer than the daemon may take, so that the daemon's own answer wins. */

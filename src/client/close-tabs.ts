@@ -1,6 +1,6 @@
 /** What is closed when the caller of a session goes away. */
-import type { Settings } from '../config.ts';
 import { forgetSession } from '../platform/saved-sessions.ts';
+import type { Settings } from '../settings/settings.ts';
 import { call } from './call.ts';
 import { listens } from './start.ts';
 

@@ -1,7 +1,7 @@
 /** How a client reaches its daemon: HTTP on a Unix socket in a private folder, or on loopback TCP with a token. */
 import { readFileSync } from 'node:fs';
-import type { Settings } from '../config.ts';
 import type { DaemonState } from '../protocol/daemon-state.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** The host name of every request; the daemon refuses any other. */
 const HOST = 'rutter.localhost';

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Settings } from '../config.ts';
 import { isErrorCode, RutterError } from '../errors.ts';
 import { tryLock } from '../platform/generation-lock.ts';
 import { ensurePrivateDir, unwritable, writePrivateFile } from '../platform/private-files.ts';
 import { selfCommand } from '../platform/self-command.ts';
+import type { Settings } from '../settings/settings.ts';
 import { NotListening, NotTaken, post } from './connection.ts';
 
 /** Milliseconds until a daemon that was started must listen. */

@@ -1,8 +1,8 @@
 /** Ends the project's daemon. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Settings } from '../config.ts';
 import { RutterError } from '../errors.ts';
 import { isRunning } from '../platform/process.ts';
+import type { Settings } from '../settings/settings.ts';
 import { NotListening, post, readState } from './connection.ts';
 
 /** Running commands, saving and Chromium's own end have 5 s each. */

@@ -1,6 +1,6 @@
 /** Holds the daemon's one Chromium: started on first use, once however many ask, and never replaced within a daemon. */
 import type { Browser } from '../browser/browser.ts';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../settings/settings.ts';
 
 export type Launch = () => Promise<Browser>;
 

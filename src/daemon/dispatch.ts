@@ -12,11 +12,11 @@ import type {
   InnerOptions,
 } from '../commands/define.ts';
 import { commandLine, needsPerson } from '../commands/person.ts';
-import { sessionName } from '../config.ts';
 import { type ErrorCode, RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
+import { sessionName } from '../settings/settings.ts';
 import { DEFAULT_TOKENS } from '../snapshot/tokens.ts';
 import type { Browsers } from './browsers.ts';
 import { applyBudget } from './budget.ts';

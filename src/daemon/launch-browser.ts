@@ -1,10 +1,10 @@
 /** Finds a Chromium and starts it with what the settings say. */
 import { Browser } from '../browser/browser.ts';
 import { findChromium, refuseWithoutDisplay, sandboxMode } from '../browser/start/index.ts';
-import type { Settings } from '../config.ts';
 import { RutterError } from '../errors.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
 import type { Vault } from '../platform/vault.ts';
+import type { Settings } from '../settings/settings.ts';
 import { browserFolders } from './browser-keeper.ts';
 
 /**

@@ -1,5 +1,4 @@
 /** Listens on the project's Unix socket, or on loopback TCP where there is none. */
-
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { dirname } from 'node:path';

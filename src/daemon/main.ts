@@ -1,6 +1,6 @@
 /** Starts the daemon from the environment its client gave it. */
-import { readSettings } from '../config.ts';
 import type { Environment } from '../platform/paths.ts';
+import { readSettings } from '../settings/settings.ts';
 import { fatalLine, runDaemon } from './run.ts';
 
 export async function main(env: Environment): Promise<void> {

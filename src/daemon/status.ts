@@ -1,10 +1,9 @@
 /** What `rutter status` says about the running daemon. */
-
 import type { Session } from '../browser/session.ts';
 import { describeRule } from '../browser/traffic/index.ts';
-import type { Settings } from '../config.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
 import type { DaemonState } from '../protocol/daemon-state.ts';
+import type { Settings } from '../settings/settings.ts';
 import { untrusted } from '../trust.ts';
 import type { Browsers } from './browsers.ts';
 import type { Guard } from './defence/guard.ts';

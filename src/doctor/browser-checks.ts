@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findChromium, sandboxMode } from '../browser/start/index.ts';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Check } from './doctor.ts';
 
 const VERSION_LIMIT_MS = 10_000;

@@ -2,10 +2,10 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { post, readState } from '../client/connection.ts';
-import type { Settings } from '../config.ts';
 import { deadLocks } from '../platform/generation-lock.ts';
 import { isRunning, killVerified } from '../platform/process.ts';
 import { VERSION } from '../protocol/version.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Check } from './doctor.ts';
 
 const ANSWER_LIMIT_MS = 3000;

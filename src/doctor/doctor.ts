@@ -1,7 +1,7 @@
 /** `rutter doctor`: looks at what a session needs, without starting anything, and mends what it safely can. */
 import { ownReply } from '../client/own-reply.ts';
-import type { Settings } from '../config.ts';
 import type { Reply } from '../protocol/wire.ts';
+import type { Settings } from '../settings/settings.ts';
 import { checkBrowser, checkSandbox } from './browser-checks.ts';
 import { checkDaemon, checkLeftovers } from './daemon-checks.ts';
 import { checkHome, checkSpace } from './home-checks.ts';

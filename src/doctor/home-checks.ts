@@ -1,8 +1,8 @@
 /** Is the home ours, private and writable, with room on its disk? */
 import { accessSync, chmodSync, constants, lstatSync, rmSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Settings } from '../config.ts';
 import { writePrivateFile } from '../platform/private-files.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Check } from './doctor.ts';
 
 const LEAST_FREE_BYTES = 200 * 1024 * 1024;

@@ -1,8 +1,8 @@
 /** Where is the key of the saved logins, and does it open them? */
-import type { Settings } from '../config.ts';
 import { RutterError } from '../errors.ts';
 import { systemKeyring } from '../platform/keyring.ts';
 import { keyPath, openVault, readKeyFile } from '../platform/vault-key.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Check } from './doctor.ts';
 
 export async function checkKey(settings: Settings): Promise<Check> {

@@ -1,7 +1,7 @@
 /** Can every line of the notes' files be used? What can't is skipped by the daemon and told here. */
-import type { Settings } from '../config.ts';
 import { memoryFiles, SiteMemory } from '../memory/site-memory.ts';
 import type { StoreReport } from '../memory/store.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Check } from './doctor.ts';
 
 /** Lines told by their numbers. */

@@ -1,8 +1,8 @@
 /** How much disk do saved sessions take, and which of them can nobody reach any more? */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Settings } from '../config.ts';
 import { forgetSession, isOneRunName, type SavedSession, savedSessions } from '../platform/saved-sessions.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { Check } from './doctor.ts';
 
 /** A session of one run that was not saved for so long has ended without a word, ms. */

@@ -1,13 +1,13 @@
 /** `connect()`: a session of the project's daemon, with a method for each command. */
-import { requestOf } from '../cli/request.ts';
+import { requestOf } from '../calls/request.ts';
 import { type Call, call } from '../client/call.ts';
 import { closeSession, closeTabs, tabsOf } from '../client/close-tabs.ts';
-import { readSettings, type Settings, sessionName } from '../config.ts';
 import { RutterError } from '../errors.ts';
 import { parseArgv, parseLine } from '../protocol/argv.ts';
 import type { Manifest, ManifestCommand } from '../protocol/manifest.ts';
 import type { Reply } from '../protocol/wire.ts';
 import { splitWords } from '../protocol/words.ts';
+import { readSettings, type Settings, sessionName } from '../settings/settings.ts';
 import { findExecutable } from './find-executable.ts';
 import type { CallOptions, ConnectOptions, RutterSession } from './types.ts';
 

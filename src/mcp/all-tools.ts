@@ -1,5 +1,5 @@
 /** The long list: one tool a command, its input schema from the record. */
-import { CLIENT_COMMANDS } from '../cli/client-commands.ts';
+import { CLIENT_COMMANDS } from '../calls/client-commands.ts';
 import { RutterError } from '../errors.ts';
 import { type GlobalFlags, parseLine } from '../protocol/argv.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from '../protocol/manifest.ts';

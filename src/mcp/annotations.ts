@@ -1,7 +1,7 @@
 /** What a client may assume of a tool, from the effects of the commands it runs. */
 import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
-import type { EffectClass } from '../commands/define.ts';
 import type { ManifestCommand } from '../protocol/manifest.ts';
+import type { EffectClass } from '../protocol/vocabulary.ts';
 
 /**
  * The hints are about the world beyond Rutter: a press may buy something, and pressing twice may buy two. Reading

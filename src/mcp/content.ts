@@ -1,7 +1,7 @@
 /** A reply as the content of a tool result: its text once, pictures as pictures. */
 import { readFile } from 'node:fs/promises';
 import type { CallToolResult, ImageContent } from '@modelcontextprotocol/sdk/types.js';
-import { renderText } from '../cli/render.ts';
+import { renderText } from '../calls/render.ts';
 import type { Reply } from '../protocol/wire.ts';
 
 const TYPES: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' };

@@ -2,11 +2,11 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import manifestJson from '../cli/manifest.generated.json' with { type: 'json' };
-import { readSettings } from '../config.ts';
+import manifestJson from '../calls/manifest.generated.json' with { type: 'json' };
 import { findCommand } from '../protocol/argv.ts';
 import type { Manifest } from '../protocol/manifest.ts';
 import type { Request as Wire } from '../protocol/wire.ts';
+import { readSettings } from '../settings/settings.ts';
 import { Host } from './host.ts';
 
 const MANIFEST = manifestJson as Manifest; // written by the build from the same type

@@ -1,13 +1,13 @@
 /** What one MCP client talks to: its session, and the way to the daemon. */
-import { CLIENT_COMMANDS } from '../cli/client-commands.ts';
-import { requestOf } from '../cli/request.ts';
+import { CLIENT_COMMANDS } from '../calls/client-commands.ts';
+import { requestOf } from '../calls/request.ts';
 import { call, deadlineOf } from '../client/call.ts';
 import { closeSession } from '../client/close-tabs.ts';
-import { type Settings, sessionName } from '../config.ts';
 import { RutterError } from '../errors.ts';
 import type { Environment } from '../platform/paths.ts';
 import type { Manifest } from '../protocol/manifest.ts';
 import type { Reply } from '../protocol/wire.ts';
+import { type Settings, sessionName } from '../settings/settings.ts';
 import type { Planned } from './tool.ts';
 
 export interface HostOptions {

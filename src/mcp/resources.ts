@@ -1,7 +1,7 @@
 /** Help and site notes as resources: read when they are wanted, in no list of tools. */
 import type { ReadResourceResult, Resource, ResourceTemplate } from '@modelcontextprotocol/sdk/types.js';
-import { overview, topicHelp } from '../cli/help.ts';
-import { renderText } from '../cli/render.ts';
+import { overview, topicHelp } from '../calls/help.ts';
+import { renderText } from '../calls/render.ts';
 import { RutterError } from '../errors.ts';
 import { parseArgv } from '../protocol/argv.ts';
 import type { Manifest } from '../protocol/manifest.ts';

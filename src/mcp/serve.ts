@@ -1,6 +1,6 @@
 /** `rutter mcp`: a client of the daemon that speaks MCP. Loads the SDK, so nothing else imports this at its start. */
-import type { Asked } from '../cli/client-commands.ts';
-import { sessionName } from '../config.ts';
+import type { Asked } from '../calls/client-commands.ts';
+import { sessionName } from '../settings/settings.ts';
 import { allTools } from './all-tools.ts';
 import { dailyTools } from './daily-tools.ts';
 import { Host } from './host.ts';

@@ -1,5 +1,5 @@
 /** Command lines of a tool call: the one parser reads them, and a text of the call stands for standard input. */
-import { readInput, withBatchLines } from '../cli/input.ts';
+import { readInput, withBatchLines } from '../calls/input.ts';
 import { RutterError } from '../errors.ts';
 import { parseArgv } from '../protocol/argv.ts';
 import type { Manifest } from '../protocol/manifest.ts';

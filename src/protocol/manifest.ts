@@ -2,7 +2,7 @@
  * The shape of the built manifest: what every face (CLI, help, MCP, docs, skill) knows about the commands without
  * loading them. `scripts/manifest.ts` derives it from the registry. Plain types: the client must start fast.
  */
-import type { EffectClass, Group, Scope } from '../commands/define.ts';
+import type { EffectClass, Group, Scope } from './vocabulary.ts';
 
 /**
  * `boolean`: a flag without value. `strings`: given any number of times, or the remaining words when `rest`.

@@ -1,5 +1,4 @@
 /** Proxies on loopback that ask for credentials and note what went through. */
-
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket, connect as tcp } from 'node:net';
 

@@ -1,5 +1,4 @@
 /** `click` and `hover`. */
-
 import { aim } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { effectOf, isNoticeable } from './effect.ts';

@@ -1,5 +1,4 @@
 /** Keyboard input through the browser's input domain. */
-
 import type { Modifier } from '../tab/index.ts';
 import type { ActContext } from './context.ts';
 import { type Chord, type Key, keyForCharacter, keyNamed, MODIFIERS, modifierMask } from './keys.ts';

@@ -1,5 +1,4 @@
 /** Loads a page and follows what comes instead of one: a download. */
-
 import type { GotoResult } from '../tab/index.ts';
 import type { DownloadEntry } from '../traffic/index.ts';
 import { type ActContext, withinDeadline } from './context.ts';

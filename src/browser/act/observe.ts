@@ -1,5 +1,4 @@
 /** Watches what an input does: in the documents it went through, and to the tab as a whole. */
-
 import { RutterError } from '../../errors.ts';
 import type { InputEnd, WaitCondition, WatchReport } from '../../page/acting/api.ts';
 import { DocumentGone, type Frame, type FrameWatch } from '../frames/index.ts';

@@ -1,5 +1,4 @@
 /** Mouse input through the browser's input domain. Commands are sent without awaiting each other: a lone move costs a frame. */
-
 import type { Modifier, MouseButton } from '../tab/index.ts';
 import type { ActContext } from './context.ts';
 import { keyDown, keyUp } from './keyboard.ts';

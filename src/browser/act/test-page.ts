@@ -1,5 +1,4 @@
 /** For tests of this folder: one browser, a fresh tab for each page. */
-
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DocumentGone } from '../frames/frame.ts';

@@ -1,5 +1,4 @@
 /** A picture of the viewport with the refs drawn on it. The page is not touched: the boxes are painted into the file. */
-
 import type { FlatLine } from '../../snapshot/flat.ts';
 import { refToPrint } from '../../snapshot/paging.ts';
 import { drawLabels, type Labelled } from '../../snapshot/picture/labels.ts';

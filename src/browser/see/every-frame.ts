@@ -1,5 +1,4 @@
 /** Asks the frames of a page for data, and gives what they list refs. */
-
 import { RutterError } from '../../errors.ts';
 import { giveRef } from '../act/index.ts';
 import { DocumentGone, type Frame } from '../frames/index.ts';

@@ -1,5 +1,4 @@
 /** Asks every frame that a person can see for a text. A frame that does not answer is named in place of its text. */
-
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { DocumentGone, type Frame } from '../frames/index.ts';

@@ -1,5 +1,4 @@
 /** Where elements of any frame lie in the page's viewport, CSS pixels. */
-
 import type { Deadline } from '../../platform/deadline.ts';
 import type { Frame } from '../frames/index.ts';
 

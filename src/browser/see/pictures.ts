@@ -1,5 +1,4 @@
 /** Takes pictures of a tab, small enough for a model. */
-
 import { jpegSize } from '../../snapshot/picture/jpeg.ts';
 import { fittingScale, type Size } from '../../snapshot/picture/size.ts';
 import type { Box } from './geometry.ts';

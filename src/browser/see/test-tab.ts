@@ -1,5 +1,4 @@
 /** Tabs and frames for unit tests of reading: frames answer with what the test gives them. */
-
 import type { FrameSnapshot, PageNode } from '../../page/seeing/api.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { RefTable } from '../../snapshot/refs.ts';

@@ -1,5 +1,4 @@
 /** A tab as a row of a reply. */
-
 import { withGrace } from '../../browser/see/index.ts';
 import type { Tab } from '../../browser/tab/index.ts';
 import type { Deadline } from '../../platform/deadline.ts';

@@ -1,5 +1,4 @@
 /** Console messages and uncaught page errors of a tab as one numbered list. */
-
 import type { TabLog } from '../../browser/tab/index.ts';
 import type { ConsoleEntry } from '../../browser/traffic/index.ts';
 

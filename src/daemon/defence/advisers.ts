@@ -1,8 +1,8 @@
 /** The models that a person added and the judge, as this daemon asks them; without any, what comes in is judged at once. */
-import type { Settings } from '../../config.ts';
 import { scanDeep } from '../../security/deep.ts';
 import { type Judge, makeJudge } from '../../security/judge/judge.ts';
 import { loadModels, type ModelSet } from '../../security/models/model-set.ts';
+import type { Settings } from '../../settings/settings.ts';
 import type { Scan } from './read-texts.ts';
 
 export class Advisers {

@@ -6,10 +6,10 @@ import pino from 'pino';
 import type { Tab } from '../../browser/tab/tab.ts';
 import type { Command } from '../../commands/define.ts';
 import { COMMANDS } from '../../commands/registry.ts';
-import { readSettings } from '../../config.ts';
 import { RutterError } from '../../errors.ts';
 import { VERSION } from '../../protocol/version.ts';
 import { type Reply, type Request, SCHEMA } from '../../protocol/wire.ts';
+import { readSettings } from '../../settings/settings.ts';
 import { Advisers } from './advisers.ts';
 import { Guard } from './guard.ts';
 

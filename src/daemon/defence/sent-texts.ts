@@ -1,6 +1,7 @@
 /** What of a command's arguments can leave, read from its record: every text but the words of an enumeration and refs. */
 import { z } from 'zod';
-import type { CliMeta, Command } from '../../commands/define.ts';
+import type { Command } from '../../commands/define.ts';
+import type { CliMeta } from '../../protocol/vocabulary.ts';
 
 export interface SentText {
   /** Name of the argument. */

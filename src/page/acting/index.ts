@@ -1,5 +1,4 @@
 /** The acting half of the engine, put together. */
-
 import { startAmbient } from './ambient.ts';
 import type { ActingApi, WatchOptions, WatchStart } from './api.ts';
 import { checkable, choose, chosen, listOf } from './choice.ts';

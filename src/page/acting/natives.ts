@@ -3,7 +3,6 @@
  * Named properties reach isolated worlds too (`<img name=addEventListener>` on the window), so nothing is read from a
  * node by name.
  */
-
 import { documentQueryAll } from '../dom.ts';
 import { getter, method, setter } from './capture.ts';
 

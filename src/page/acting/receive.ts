@@ -1,5 +1,4 @@
 /** Who receives the pointer at a point, and whether that is the target. */
-
 import { shadowRootOf } from './engine.ts';
 import { controlOf, elementAt, flatAncestors, flatContains } from './flat-tree.ts';
 import * as dom from './natives.ts';

@@ -1,5 +1,4 @@
 /** Watches a document from just before an input on: what changed, what the input reached. */
-
 import { beginAction, endAction, isAmbient } from './ambient.ts';
 import type { InputEnd, WatchOptions, WatchReport } from './api.ts';
 import { printOf } from './canvas-print.ts';

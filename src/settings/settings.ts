@@ -1,10 +1,10 @@
 /** Every setting, read once by `main` and passed down. */
-import { RutterError } from './errors.ts';
-import { type Environment, type ProjectPaths, projectPaths } from './platform/paths.ts';
-import type { SessionSetup } from './protocol/wire.ts';
-import type { JudgeSettings } from './security/judge/judge.ts';
-import { type Resolved, resolveSettings } from './settings/resolve.ts';
-import { CONTENT_FILTERS, SETTINGS, SWITCHES } from './settings/table.ts';
+import { RutterError } from '../errors.ts';
+import { type Environment, type ProjectPaths, projectPaths } from '../platform/paths.ts';
+import type { SessionSetup } from '../protocol/wire.ts';
+import type { JudgeSettings } from '../security/judge/judge.ts';
+import { type Resolved, resolveSettings } from './resolve.ts';
+import { CONTENT_FILTERS, SETTINGS, SWITCHES } from './table.ts';
 
 export interface Settings {
   paths: ProjectPaths;
@@ -46,7 +46,7 @@ export interface Settings {
   executable?: string;
 }
 
-export { SWITCHES } from './settings/table.ts';
+export { SWITCHES } from './table.ts';
 
 export type OnOff = 'on' | 'off';
 

@@ -1,10 +1,10 @@
 /** What the client carries out itself, without a terminal: for the command line and the other ways in. */
 import { ownReply } from '../client/own-reply.ts';
-import type { Settings } from '../config.ts';
 import type { Environment } from '../platform/paths.ts';
 import { type ParsedCommand, parseArgv } from '../protocol/argv.ts';
 import type { Manifest } from '../protocol/manifest.ts';
 import type { Reply } from '../protocol/wire.ts';
+import type { Settings } from '../settings/settings.ts';
 import { overview, topicHelp } from './help.ts';
 
 export interface Asked {

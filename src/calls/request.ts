@@ -1,8 +1,8 @@
 /** A parsed command line as the request that the daemon is sent: the command line and MCP ask alike. */
 import type { Call } from '../client/call.ts';
-import { sessionName } from '../config.ts';
 import type { GlobalFlags, ParsedCommand } from '../protocol/argv.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
+import { sessionName } from '../settings/settings.ts';
 
 export function requestOf({
   command,

@@ -1,10 +1,10 @@
 /** `rutter config`: every setting with its value and where that comes from. */
 import { ownReply } from '../client/own-reply.ts';
-import type { Settings } from '../config.ts';
 import { RutterError } from '../errors.ts';
 import type { Reply } from '../protocol/wire.ts';
 import { projectFile, userFile } from '../settings/files.ts';
 import { meant } from '../settings/resolve.ts';
+import type { Settings } from '../settings/settings.ts';
 import { SETTINGS, type Setting } from '../settings/table.ts';
 
 /** @param key one setting alone @throws RutterError `bad-value` for a key that there is not */

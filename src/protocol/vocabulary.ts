@@ -1,0 +1,44 @@
+/** The words a command record and the manifest describe a command with. */
+
+/** What a command is about: its heading in help and documents. */
+export type Group =
+  | 'nav'
+  | 'see'
+  | 'act'
+  | 'tabs'
+  | 'watch'
+  | 'state'
+  | 'network'
+  | 'emulate'
+  | 'output'
+  | 'browser'
+  | 'memory'
+  | 'defence'
+  | 'daemon';
+
+/** The scope a caller needs: read the page, change it, administer Rutter, speak about Rutter, control the daemon. */
+export type EffectClass = 'read' | 'write' | 'admin' | 'meta' | 'control';
+
+/** What a command runs on. `tab`: queued on one tab; `session`: no queue; `daemon`: no session; `client`: never sent. */
+export type Scope = 'tab' | 'session' | 'daemon' | 'client';
+
+/** How an argument is given on the command line. Absent `position`: a flag. */
+export interface CliMeta {
+  position?: number;
+  /** Takes all remaining words. */
+  rest?: true;
+  short?: string;
+  /** Word for the value in help: `<target>`, `<ms>`. */
+  placeholder?: string;
+  /** The words are whole command lines, parsed by the CLI (`batch`). */
+  commandLines?: true;
+  /** A text that is never an argument: the client takes it from standard input, or from the file of `--from-file`. */
+  input?: true;
+  /**
+   * What of the argument can leave, for the gates of a tainted session: text typed into the page, an address, code, files,
+   * an answer to a dialog, a text that later sessions are shown, or what goes to servers with requests. Every string is
+   * searched for the session's canary, whatever this says.
+   */
+  sends?: 'text' | 'address' | 'script' | 'files' | 'answer' | 'note' | 'request';
+  [key: string]: unknown;
+}
