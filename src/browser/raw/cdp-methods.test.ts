@@ -12,7 +12,7 @@ interface Domain {
   events?: { name: string }[];
 }
 
-const folder = join(import.meta.dir, '../../node_modules/devtools-protocol/json');
+const folder = join(import.meta.dir, '../../../node_modules/devtools-protocol/json');
 const domains = ['browser_protocol', 'js_protocol'].flatMap(
   (name) => (JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as { domains: Domain[] }).domains,
 );
