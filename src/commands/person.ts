@@ -1,13 +1,14 @@
 /** What only a person may do: refused to an agent's own channel, with what the person has to type. */
 import { RutterError } from '../errors.ts';
 import { isPlainHost } from '../memory/host-in-words.ts';
-import type { Command, CommandContext } from './define.ts';
+import type { DaemonContext } from './context.ts';
+import type { Command } from './define.ts';
 
 /** Words that need no quoting in any shell. */
 const PLAIN_REGEXP = /^[\w./:@%+,=[\]-]+$/;
 
 /** @throws RutterError `needs-approval` unless a person at a terminal confirmed the call. */
-export function needPerson(ctx: CommandContext, line: string, cause?: string): void {
+export function needPerson(ctx: DaemonContext, line: string, cause?: string): void {
   if (!ctx.person) throw needsPerson(line, cause);
 }
 

@@ -4,7 +4,7 @@ import { lostChrome } from '../browser/attached-browser.ts';
 import type { Browser } from '../browser/browser.ts';
 import type { Notice, Session } from '../browser/session.ts';
 import { describeSetup, refuseOtherSetup } from '../browser/session-setup.ts';
-import type { SessionRow } from '../commands/define.ts';
+import type { SessionRow } from '../commands/control.ts';
 import { RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
 import type { SessionSetup } from '../protocol/wire.ts';

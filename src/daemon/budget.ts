@@ -1,7 +1,13 @@
 /** Keeps every reply within its token budget, for commands that do not page by themselves. */
-import type { Reply } from '../protocol/wire.ts';
-import { bytesOf, cutBytes, cutLines, utf8Bytes } from '../snapshot/tokens.ts';
+import type { Reply, Request } from '../protocol/wire.ts';
+import { bytesOf, cutBytes, cutLines, DEFAULT_TOKENS, utf8Bytes } from '../snapshot/tokens.ts';
 import { Trusted, Untrusted } from '../trust.ts';
+
+/** Tokens the reply may take: `--max-tokens`, else a command's own `--budget`. */
+export function budgetOf({ maxTokens, args }: Request): number {
+  if (maxTokens !== undefined) return maxTokens;
+  return typeof args.budget === 'number' ? args.budget : DEFAULT_TOKENS;
+}
 
 /** Cuts the longest texts and lists of `data` and `effect` at whole lines and items until the reply fits. */
 export function applyBudget(reply: Reply, maxTokens: number): Reply {

@@ -7,7 +7,7 @@ import pino, { type Logger } from 'pino';
 import type { Browser } from '../browser/browser.ts';
 import { NamedStates } from '../browser/logins/index.ts';
 import type { Notice } from '../browser/session.ts';
-import type { DaemonControl } from '../commands/define.ts';
+import type { DaemonControl } from '../commands/control.ts';
 import { RutterError } from '../errors.ts';
 import { memoryFiles, SiteMemory } from '../memory/site-memory.ts';
 import { openTelemetry } from '../memory/telemetry.ts';

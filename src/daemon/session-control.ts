@@ -5,7 +5,7 @@ import { within } from '../browser/frames/index.ts';
 import type { StorageState } from '../browser/logins/index.ts';
 import type { Session } from '../browser/session.ts';
 import type { Tab } from '../browser/tab/index.ts';
-import type { HandoffView, SessionControl } from '../commands/define.ts';
+import type { HandoffView, SessionControl } from '../commands/control.ts';
 import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import { forgetSession } from '../platform/saved-sessions.ts';

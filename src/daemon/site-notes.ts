@@ -4,7 +4,8 @@
  */
 import type { Logger } from 'pino';
 import type { Session } from '../browser/session.ts';
-import type { Command, CommandContext } from '../commands/define.ts';
+import type { DaemonContext } from '../commands/context.ts';
+import type { Command } from '../commands/define.ts';
 import { DELIVERY_TOKENS, Delivered, type Delivery } from '../memory/delivery.ts';
 import { hostInWords, isPlainHost } from '../memory/host-in-words.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
@@ -61,7 +62,7 @@ export class SiteNotes {
   contextOf({
     session: name,
     person,
-  }: Request): Pick<CommandContext, 'memory' | 'scanNote' | 'actor' | 'person' | 'shownNote'> {
+  }: Request): Pick<DaemonContext, 'memory' | 'scanNote' | 'actor' | 'person' | 'shownNote'> {
     const session = this.#options.sessions().find((each) => each.name === name);
     return {
       memory: this.#options.memory,

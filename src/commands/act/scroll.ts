@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { directionMove, endMove, onPage, scroll as run, scrollTo } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
 import { suggest } from '../../protocol/suggest.ts';
-import { type CommandContext, type CommandResult, defineCommand, option, positional } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { type CommandResult, defineCommand, option, positional } from '../define.ts';
 import { pixelsOf } from '../support/action-args.ts';
 
 const WHERE = ['down', 'up', 'left', 'right', 'top', 'bottom', 'to'] as const;
@@ -32,7 +33,7 @@ export const scroll = defineCommand({
 });
 
 async function scrollAs(
-  ctx: CommandContext,
+  ctx: TabContext,
   where: string,
   what: string | undefined,
   on: string | undefined,

@@ -2,14 +2,8 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
-import {
-  type CommandContext,
-  type CommandResult,
-  defineCommand,
-  flag,
-  option,
-  positional,
-} from '../define.ts';
+import type { DaemonContext } from '../context.ts';
+import { type CommandResult, defineCommand, flag, option, positional } from '../define.ts';
 import { needPerson } from '../person.ts';
 
 export const attach = defineCommand({
@@ -67,7 +61,7 @@ export const attach = defineCommand({
   },
 });
 
-async function join(ctx: CommandContext, cdp: string | undefined, isolated: boolean): Promise<CommandResult> {
+async function join(ctx: DaemonContext, cdp: string | undefined, isolated: boolean): Promise<CommandResult> {
   const { sessionName: name, deadline, daemon } = ctx;
   const { endpoint, version } = await daemon.sessions.attach(deadline, name, { cdp, isolated });
   const logins = isolated ? 'has a context of its own there, without its logins' : 'shares its logins';
@@ -82,7 +76,7 @@ async function join(ctx: CommandContext, cdp: string | undefined, isolated: bool
 const lendLine = (session: string, tab: string | undefined): string =>
   `-S ${session} attach --lend${tab !== undefined && /^\w+$/.test(tab) ? ` ${tab}` : ''}`;
 
-async function listTabs({ sessionName: name, daemon }: CommandContext): Promise<CommandResult> {
+async function listTabs({ sessionName: name, daemon }: DaemonContext): Promise<CommandResult> {
   const tabs = await daemon.sessions.candidates(name);
   return {
     data: {
@@ -101,7 +95,7 @@ async function listTabs({ sessionName: name, daemon }: CommandContext): Promise<
 }
 
 async function lend(
-  { sessionName: name, deadline, daemon }: CommandContext,
+  { sessionName: name, deadline, daemon }: DaemonContext,
   id: string,
 ): Promise<CommandResult> {
   const tab = await daemon.sessions.lend(deadline, name, id);

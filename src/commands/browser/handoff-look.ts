@@ -1,6 +1,6 @@
 /** What a session looks like, and what changed while a person had it. */
 import { diffLines } from 'diff';
-import type { CommandContext } from '../define.ts';
+import type { DaemonContext } from '../context.ts';
 
 export interface Look {
   tabs: { tab: string; url: string }[];
@@ -17,7 +17,7 @@ const CHANGE_LIMIT = 80;
 const LOOK_MS = 10_000;
 
 /** A page that can't be read now, because a dialog is open in it, has an empty snapshot. */
-export async function look(ctx: CommandContext): Promise<Look> {
+export async function look(ctx: DaemonContext): Promise<Look> {
   const listed = await ctx.dispatch('tabs', {}, { maxTokens: ctx.maxTokens, deadlineMs: LOOK_MS });
   const rows = Array.isArray(listed.data?.tabs) ? listed.data.tabs : [];
   const tabs = rows.map((row: { tab: string; url: string }) => ({ tab: row.tab, url: row.url })); // as `tabs` makes them

@@ -3,13 +3,9 @@ import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { trusted } from '../../trust.ts';
-import {
-  type CommandContext,
-  type CommandResult,
-  defineCommand,
-  type HandoffView,
-  positional,
-} from '../define.ts';
+import type { DaemonContext } from '../context.ts';
+import type { HandoffView } from '../control.ts';
+import { type CommandResult, defineCommand, positional } from '../define.ts';
 import { compareLooks, type Look, look } from './handoff-look.ts';
 
 export const handoff = defineCommand({
@@ -58,7 +54,7 @@ async function waitFor(
 }
 
 async function report(
-  ctx: CommandContext,
+  ctx: DaemonContext,
   handed: HandoffView,
   how: 'resumed' | 'closed',
 ): Promise<CommandResult> {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Reply } from '../../protocol/wire.ts';
 import { trusted } from '../../trust.ts';
-import { type CommandContext, defineCommand, flag, positional } from '../define.ts';
+import type { SessionContext } from '../context.ts';
+import { defineCommand, flag, positional } from '../define.ts';
 
 const line = z.object({
   command: z.string(),
@@ -52,7 +53,7 @@ export const batch = defineCommand({
 });
 
 async function runLines(
-  ctx: CommandContext,
+  ctx: SessionContext,
   lines: z.output<typeof line>[],
   keepGoing: boolean,
 ): Promise<Reply[]> {

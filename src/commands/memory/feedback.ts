@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { explainState } from '../../memory/note-view.ts';
-import { defineCommand, option, positional, type ShownNote } from '../define.ts';
+import type { ShownNote } from '../context.ts';
+import { defineCommand, option, positional } from '../define.ts';
 import { factsOf, hostArgument, hostOf } from '../support/note-args.ts';
 
 export const noteFeedback = defineCommand({

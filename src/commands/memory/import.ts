@@ -4,7 +4,8 @@ import { type ErrorCode, RutterError } from '../../errors.ts';
 import { type FileNote, readNotes } from '../../memory/markdown-folder.ts';
 import type { Scan } from '../../memory/note-rows.ts';
 import { trusted, untrusted } from '../../trust.ts';
-import { type CommandContext, defineCommand, positional } from '../define.ts';
+import type { DaemonContext } from '../context.ts';
+import { defineCommand, positional } from '../define.ts';
 import { layerOf, scanToKeep } from '../support/check-note.ts';
 
 type ReadNote = Extract<FileNote, { body: string }>;
@@ -51,7 +52,7 @@ export const noteImport = defineCommand({
   },
 });
 
-async function check(ctx: CommandContext, note: FileNote): Promise<Checked> {
+async function check(ctx: DaemonContext, note: FileNote): Promise<Checked> {
   if ('problem' in note) return note;
   try {
     return { note, scan: await scanToKeep(ctx, note.host, note.body) };

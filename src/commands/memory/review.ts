@@ -3,7 +3,8 @@ import { hostInWords } from '../../memory/host-in-words.ts';
 import type { NoteView } from '../../memory/note-view.ts';
 import { describeFinding, judge } from '../../security/kept-text.ts';
 import { trusted, untrusted } from '../../trust.ts';
-import { type CommandContext, defineCommand } from '../define.ts';
+import type { DaemonContext } from '../context.ts';
+import { defineCommand } from '../define.ts';
 import { needPerson } from '../person.ts';
 import { factsOf, globalFlag, hostOf, optionalHost } from '../support/note-args.ts';
 
@@ -37,7 +38,7 @@ export const noteReview = defineCommand({
   },
 });
 
-async function reviewOne(ctx: CommandContext, host: string, global: boolean) {
+async function reviewOne(ctx: DaemonContext, host: string, global: boolean) {
   const waiting = ctx.memory.quarantinedScope(host);
   const note = ctx.memory.view(host, global || waiting === 'global' ? 'global' : undefined);
   needPerson(
@@ -48,7 +49,7 @@ async function reviewOne(ctx: CommandContext, host: string, global: boolean) {
   return { data: { ...(await rowOf(ctx, note)), body: untrusted(note.body) } };
 }
 
-async function rowOf(ctx: CommandContext, note: NoteView) {
+async function rowOf(ctx: DaemonContext, note: NoteView) {
   const result = await ctx.scanNote(note.body, note.host);
   const { scan } = judge(result);
   return {

@@ -49,7 +49,7 @@ export const harStop = defineCommand({
     if (!har)
       throw new RutterError('not-recording', 'No HAR is being recorded', { hint: 'rutter har start' });
     const text = JSON.stringify(har, undefined, 1);
-    const written = await writeOutput(ctx, text, { path, stem: 'recording', ending: 'har', of: 'session' });
+    const written = await writeOutput(ctx, text, { path, stem: 'recording', ending: 'har' });
     return {
       data: { path: trusted(written), requests: har.log.entries.length, bytes: Buffer.byteLength(text) },
     };

@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
-import { type CommandContext, defineCommand, option } from '../define.ts';
+import type { SessionContext } from '../context.ts';
+import { defineCommand, option } from '../define.ts';
 import { parseHeaders } from '../support/header-lines.ts';
 import { methodOption, patternArg, ruleRow, timesOption } from '../support/rule-args.ts';
 import { urlPattern } from '../support/url-pattern.ts';
@@ -77,7 +78,7 @@ export const networkMock = defineCommand({
 });
 
 async function bodyOf(
-  ctx: CommandContext,
+  ctx: SessionContext,
   { body, bodyFile }: z.output<typeof args>,
 ): Promise<{ body: Buffer; type: string | undefined }> {
   if (body !== undefined && bodyFile !== undefined)

@@ -1,7 +1,8 @@
 /** `clipboard read` and `clipboard write`: through the page, which gets the permission for just that moment. */
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
-import { type CommandContext, defineCommand, inputText } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { defineCommand, inputText } from '../define.ts';
 import { longOutput } from '../support/long-output.ts';
 
 export const clipboardRead = defineCommand({
@@ -41,7 +42,7 @@ export const clipboardWrite = defineCommand({
 });
 
 /** @throws RutterError `wrong-target` where pages have no clipboard */
-async function withPermissions<T>(ctx: CommandContext, names: string[], work: () => Promise<T>): Promise<T> {
+async function withPermissions<T>(ctx: TabContext, names: string[], work: () => Promise<T>): Promise<T> {
   const origin = URL.parse(ctx.tab.url())?.origin ?? 'null';
   const refuse = (why: string, cause?: unknown) =>
     new RutterError('wrong-target', `Cannot reach the clipboard: ${why}`, {

@@ -7,7 +7,8 @@ import { RutterError } from '../../errors.ts';
 import { decodePng, encodePng, type Picture } from '../../snapshot/picture/png.ts';
 import { fittingScale } from '../../snapshot/picture/size.ts';
 import { trusted } from '../../trust.ts';
-import { type CommandContext, defineCommand, flag, option, positional } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { defineCommand, flag, option, positional } from '../define.ts';
 import { longOutput } from '../support/long-output.ts';
 import { writeOutput } from '../support/output-file.ts';
 import { differenceOf } from '../support/picture-rows.ts';
@@ -90,19 +91,19 @@ const stateNames = (a: Side, b: Side): Record<string, unknown> => ({
   ...(b.kind === 'state' && { b_state: trusted(b.name) }),
 });
 
-async function lookAtSide(ctx: CommandContext, side: Side, wantsPicture: boolean): Promise<Look> {
-  if (side.kind === 'tab') return await look({ ...ctx, tab: side.tab, session: ctx.session }, wantsPicture);
+async function lookAtSide(ctx: TabContext, side: Side, wantsPicture: boolean): Promise<Look> {
+  if (side.kind === 'tab') return await look({ ...ctx, tab: side.tab }, wantsPicture);
   return side.kind === 'address'
     ? await lookBeside(ctx, side.url, wantsPicture)
     : await lookApart(ctx, side, wantsPicture);
 }
 
 /** In a tab of its own; the session's current tab stays what it was. */
-async function lookBeside(ctx: CommandContext, url: string, wantsPicture: boolean): Promise<Look> {
+async function lookBeside(ctx: TabContext, url: string, wantsPicture: boolean): Promise<Look> {
   const tab = await ctx.session.newTab(ctx.deadline);
   ctx.session.select(ctx.tab);
   try {
-    return await lookAt({ ...ctx, tab, session: ctx.session }, url, wantsPicture);
+    return await lookAt({ ...ctx, tab }, url, wantsPicture);
   } finally {
     await tab.close(ctx.deadline);
     ctx.session.select(ctx.tab);
@@ -111,7 +112,7 @@ async function lookBeside(ctx: CommandContext, url: string, wantsPicture: boolea
 
 /** In a session that only this command knows, with the logins of the state. */
 async function lookApart(
-  ctx: CommandContext,
+  ctx: TabContext,
   { name, saved, url }: Extract<Side, { kind: 'state' }>,
   wantsPicture: boolean,
 ): Promise<Look> {
@@ -126,7 +127,7 @@ async function lookApart(
   );
 }
 
-async function lookAt(ctx: CommandContext, url: string, wantsPicture: boolean): Promise<Look> {
+async function lookAt(ctx: TabContext, url: string, wantsPicture: boolean): Promise<Look> {
   const { tab, deadline } = ctx;
   const { result } = await load(ctx, () => tab.goto(deadline, url));
   if (tab.dialog)
@@ -138,7 +139,7 @@ async function lookAt(ctx: CommandContext, url: string, wantsPicture: boolean): 
   return await look(ctx, wantsPicture);
 }
 
-async function look(ctx: CommandContext, wantsPicture: boolean): Promise<Look> {
+async function look(ctx: TabContext, wantsPicture: boolean): Promise<Look> {
   const { text } = await rereading(async () =>
     joinTexts(await pageTexts(ctx.tab, ctx.deadline, (frame) => frame.call(ctx.deadline, 'text', {}), false)),
   );
@@ -151,7 +152,7 @@ async function look(ctx: CommandContext, wantsPicture: boolean): Promise<Look> {
 }
 
 async function comparePictures(
-  ctx: CommandContext,
+  ctx: TabContext,
   a: Picture | undefined,
   b: Picture | undefined,
   path: string | undefined,

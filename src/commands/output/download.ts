@@ -5,7 +5,8 @@ import { rereading } from '../../browser/see/index.ts';
 import { normalizeAddress } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
 import { trusted, untrusted } from '../../trust.ts';
-import { type CommandContext, defineCommand, option, positional } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { defineCommand, option, positional } from '../define.ts';
 import { writablePath } from '../support/output-file.ts';
 import { resolveOne } from '../support/target.ts';
 
@@ -56,7 +57,7 @@ export const download = defineCommand({
 });
 
 /** @throws RutterError `wrong-target` for an element that refers to no file */
-async function addressOf(ctx: CommandContext, text: string): Promise<string> {
+async function addressOf(ctx: TabContext, text: string): Promise<string> {
   return await rereading(async () => {
     const { frame, element, ref } = await resolveOne(ctx, text, 'download');
     const [links, assets] = await Promise.all([

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Frame } from '../../browser/frames/index.ts';
 import { everyFrame, type Known, known } from '../../browser/see/index.ts';
 import type { FieldFact, FormFact } from '../../page/reading/api.ts';
-import { type CommandContext, defineCommand } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { defineCommand } from '../define.ts';
 import { afterOption, listed } from '../support/listed.ts';
 
 export const forms = defineCommand({
@@ -25,7 +26,7 @@ export const forms = defineCommand({
   },
 });
 
-async function formRow(ctx: CommandContext, frame: Frame, form: FormFact) {
+async function formRow(ctx: TabContext, frame: Frame, form: FormFact) {
   const ids = form.fields.map(({ id }) => id);
   const [own, ...infos] = await known(ctx, frame, [form.id, ...ids]);
   const { action, method } = form;

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { elementBox, intoView, rereading, takeShot } from '../../browser/see/index.ts';
 import { drawLabels } from '../../snapshot/picture/labels.ts';
 import { decodePng, encodePng } from '../../snapshot/picture/png.ts';
-import { type CommandContext, defineCommand, option, positional } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { defineCommand, option, positional } from '../define.ts';
 import { describeShot, writeOutput } from '../support/output-file.ts';
 import { resolveOne } from '../support/target.ts';
 
@@ -44,7 +45,7 @@ export const highlight = defineCommand({
   },
 });
 
-async function boxesOf(ctx: CommandContext, targets: string[]) {
+async function boxesOf(ctx: TabContext, targets: string[]) {
   const found = [];
   for (const text of targets) found.push(await resolveOne(ctx, text, 'highlight'));
   const [first] = found;

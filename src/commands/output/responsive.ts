@@ -6,7 +6,8 @@ import { RutterError } from '../../errors.ts';
 import { drawLabels, type Labelled } from '../../snapshot/picture/labels.ts';
 import { decodePng, encodePng, type Picture } from '../../snapshot/picture/png.ts';
 import { fittingScale, type Size } from '../../snapshot/picture/size.ts';
-import { type CommandContext, defineCommand, option, positional } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { defineCommand, option, positional } from '../define.ts';
 import { describeShot, writeOutput } from '../support/output-file.ts';
 import { sideBySide } from '../support/picture-rows.ts';
 
@@ -52,7 +53,7 @@ export const responsive = defineCommand({
 });
 
 async function picturesOf(
-  ctx: CommandContext,
+  ctx: TabContext,
   sizes: Size[],
 ): Promise<{ file: Buffer; picture: Picture; scale: number }> {
   const gaps = GAP * (sizes.length - 1);
@@ -72,7 +73,7 @@ async function picturesOf(
   return { file: await encodePng(picture), picture, scale };
 }
 
-async function pictureAt(ctx: CommandContext, { width, height }: Size, scale: number): Promise<Picture> {
+async function pictureAt(ctx: TabContext, { width, height }: Size, scale: number): Promise<Picture> {
   await ctx.tab.cdp(ctx.deadline, 'Emulation.setDeviceMetricsOverride', {
     width,
     height,

@@ -4,7 +4,8 @@ import { everyFrame, rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import type { TableFact } from '../../page/reading/api.ts';
 import { trusted } from '../../trust.ts';
-import { type CommandContext, defineCommand, option, optionalTarget } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { defineCommand, option, optionalTarget } from '../define.ts';
 import { longOutput } from '../support/long-output.ts';
 import { writeOutput } from '../support/output-file.ts';
 import { resolveOne } from '../support/target.ts';
@@ -45,7 +46,7 @@ export const tables = defineCommand({
   },
 });
 
-async function tablesOf(ctx: CommandContext, target: string | undefined): Promise<TableFact[]> {
+async function tablesOf(ctx: TabContext, target: string | undefined): Promise<TableFact[]> {
   if (target !== undefined)
     return await rereading(async () => {
       const { frame, element } = await resolveOne(ctx, target, 'tables');

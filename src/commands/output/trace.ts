@@ -42,7 +42,7 @@ export const traceStop = defineCommand({
     );
     if (!file)
       throw new RutterError('not-recording', 'No trace is being taken', { hint: 'rutter trace start' });
-    const written = await writeOutput(ctx, file, { path, stem: 'trace', ending: 'zip', of: 'session' });
+    const written = await writeOutput(ctx, file, { path, stem: 'trace', ending: 'zip' });
     return { data: { path: trusted(written), bytes: file.length } };
   },
 });

@@ -5,7 +5,8 @@ import { heldFrame } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import { estimateTokens } from '../../snapshot/tokens.ts';
 import { trusted } from '../../trust.ts';
-import { type CommandContext, type CommandResult, defineCommand, option, positional } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { type CommandResult, defineCommand, option, positional } from '../define.ts';
 import { longOutput } from '../support/long-output.ts';
 import { resolveOne } from '../support/target.ts';
 
@@ -53,7 +54,7 @@ function leftWhileRunning(): RutterError {
 }
 
 /** A structure is given as JSON text: the names of its properties are the page's words as much as their values. */
-async function describeValue(ctx: CommandContext, value: unknown, type: string): Promise<CommandResult> {
+async function describeValue(ctx: TabContext, value: unknown, type: string): Promise<CommandResult> {
   if (type === 'undefined') return { data: { type: trusted(type) } };
   if (typeof value === 'string') {
     const { data, ...rest } = await longOutput(ctx, 'value', value, { stem: 'eval', ending: 'txt' });
@@ -72,7 +73,7 @@ function inLines(value: unknown): string {
   return `[\n${value.map((item) => JSON.stringify(item) ?? 'null').join(',\n')}\n]`;
 }
 
-async function frameOf(ctx: CommandContext, target: string): Promise<Frame> {
+async function frameOf(ctx: TabContext, target: string): Promise<Frame> {
   const { frame, element } = await resolveOne(ctx, target, 'eval --frame');
   return (await heldFrame(ctx.tab, ctx.deadline, frame, element)) ?? frame;
 }

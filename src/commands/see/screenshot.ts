@@ -14,14 +14,8 @@ import { RutterError } from '../../errors.ts';
 import { listingOf } from '../../snapshot/listing.ts';
 import { pageOf } from '../../snapshot/paging.ts';
 import { sliceTall } from '../../snapshot/picture/size.ts';
-import {
-  type CommandContext,
-  type CommandResult,
-  defineCommand,
-  flag,
-  option,
-  optionalTarget,
-} from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { type CommandResult, defineCommand, flag, option, optionalTarget } from '../define.ts';
 import { checkEnding, describeShot, keepAnnotated, writeOutput } from '../support/output-file.ts';
 import { resolveOne } from '../support/target.ts';
 
@@ -84,7 +78,7 @@ function refuseCombinations(given: Args): void {
 }
 
 /** The picture, and the lines of what is drawn on it. */
-async function annotated(ctx: CommandContext, given: Args): Promise<CommandResult> {
+async function annotated(ctx: TabContext, given: Args): Promise<CommandResult> {
   const captured = await capture(ctx.tab, ctx.deadline, { boxes: true, viewport: true });
   const { shown } = listingOf(captured.tree, { interactive: true });
   const page = pageOf(shown, { refs: ctx.tab.refs, tokens: Math.floor(ctx.maxTokens * LIST_SHARE) });
@@ -95,7 +89,7 @@ async function annotated(ctx: CommandContext, given: Args): Promise<CommandResul
   };
 }
 
-async function full(ctx: CommandContext, given: Args): Promise<CommandResult> {
+async function full(ctx: TabContext, given: Args): Promise<CommandResult> {
   const { content } = await pageMetrics(ctx);
   const { scale, slices, beyond } =
     given.scale === undefined
@@ -119,7 +113,7 @@ async function full(ctx: CommandContext, given: Args): Promise<CommandResult> {
   };
 }
 
-async function areaOf(ctx: CommandContext, text: string): Promise<Box> {
+async function areaOf(ctx: TabContext, text: string): Promise<Box> {
   const { frame, element, ref } = await resolveOne(ctx, text, 'screenshot');
   const [info] = await frame.call(ctx.deadline, 'describe', [element]);
   const refuse = (why: string) =>
@@ -132,7 +126,7 @@ async function areaOf(ctx: CommandContext, text: string): Promise<Box> {
   return { x: box.x + x, y: box.y + y, width: box.width, height: box.height };
 }
 
-async function write(ctx: CommandContext, file: Buffer, given: Args, number?: number): Promise<string> {
+async function write(ctx: TabContext, file: Buffer, given: Args, number?: number): Promise<string> {
   const ending = given.format === 'jpeg' ? 'jpg' : 'png';
   return await writeOutput(ctx, file, { path: numbered(given.path, number), stem: 'screenshot', ending });
 }

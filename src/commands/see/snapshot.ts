@@ -4,7 +4,8 @@ import { capture, rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import { listingOf } from '../../snapshot/listing.ts';
 import { LEAST_TOKENS } from '../../snapshot/tokens.ts';
-import { type CommandContext, defineCommand, flag, option } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { defineCommand, flag, option } from '../define.ts';
 import { snapshotReply } from '../support/snapshot-reply.ts';
 import { resolveOne } from '../support/target.ts';
 
@@ -74,7 +75,7 @@ export const snapshot = defineCommand({
   },
 });
 
-async function take(ctx: CommandContext, given: SnapshotArgs) {
+async function take(ctx: TabContext, given: SnapshotArgs) {
   const scope =
     given.scope === undefined ? undefined : await resolveOne(ctx, given.scope, 'snapshot --scope');
   const captured = await capture(ctx.tab, ctx.deadline, {

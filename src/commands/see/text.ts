@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { heldFrame, joinTexts, pageTexts, type ReadText, rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import { MARKS_SHARE } from '../../security/datamark/datamark.ts';
-import { type CommandContext, defineCommand, flag, option, optionalTarget } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { defineCommand, flag, option, optionalTarget } from '../define.ts';
 import { toMarkdown } from '../support/markdown.ts';
 import { moreCommand } from '../support/more.ts';
 import { resolveOne } from '../support/target.ts';
@@ -62,11 +63,11 @@ function beyond(after: number, lines: number): RutterError {
   });
 }
 
-async function readPage(ctx: CommandContext, given: Args): Promise<ReadText> {
+async function readPage(ctx: TabContext, given: Args): Promise<ReadText> {
   return joinTexts(await pageTexts(ctx.tab, ctx.deadline, reader(ctx, given), given.hidden ?? false));
 }
 
-async function readElement(ctx: CommandContext, given: Args, target: string): Promise<ReadText> {
+async function readElement(ctx: TabContext, given: Args, target: string): Promise<ReadText> {
   const { frame, element } = await resolveOne(ctx, target, 'text');
   const read = reader(ctx, given);
   const own = await read(frame, element);
@@ -75,7 +76,7 @@ async function readElement(ctx: CommandContext, given: Args, target: string): Pr
   return held ? await read(held, undefined) : own;
 }
 
-function reader({ deadline }: CommandContext, { markdown, hidden }: Args): Parameters<typeof pageTexts>[2] {
+function reader({ deadline }: TabContext, { markdown, hidden }: Args): Parameters<typeof pageTexts>[2] {
   return async (frame, root) => {
     const options = { ...(root !== undefined && { root }), ...(hidden && { hidden }) };
     if (!markdown) return await frame.call(deadline, 'text', options);

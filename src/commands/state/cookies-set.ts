@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { NewCookie } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';
-import { type CommandContext, defineCommand, flag, option, positional } from '../define.ts';
+import type { SessionContext } from '../context.ts';
+import { defineCommand, flag, option, positional } from '../define.ts';
 import { httpUrl } from '../support/cookie-filter.ts';
 import { whyRefused } from '../support/cookie-rules.ts';
 import { cookieView } from '../support/cookie-view.ts';
@@ -71,7 +72,7 @@ export const cookiesSet = defineCommand({
 const sameHost = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 function readPlace(
-  { session }: CommandContext,
+  { session }: SessionContext,
   { url, domain }: { url?: string | undefined; domain?: string | undefined },
 ): { host: string; https: boolean } {
   if (url !== undefined && domain !== undefined)

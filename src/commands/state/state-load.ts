@@ -20,7 +20,7 @@ export const stateLoad = defineCommand({
   ].join('\n'),
   effect: 'write',
   scope: 'session',
-  alone: () => true,
+  alone: true,
   args: z.object({ name: stateName('Name of the state') }),
   examples: ['state load shop-login', 'state load work -S other'],
   run: async ({ session, deadline, daemon }, { name }) => {

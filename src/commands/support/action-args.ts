@@ -11,7 +11,8 @@ import {
 import type { Modifier } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
 import { suggest } from '../../protocol/suggest.ts';
-import { type CommandContext, option } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { option } from '../define.ts';
 
 /** Longest wait for what `--expect` names when the caller gives no `--timeout`, ms. */
 const EXPECT_MS = 5000;
@@ -28,7 +29,7 @@ export const expectOption = () =>
   );
 
 /** @throws RutterError `bad-value` */
-export function expectationOf(ctx: CommandContext, word: string | undefined): Expectation | undefined {
+export function expectationOf(ctx: TabContext, word: string | undefined): Expectation | undefined {
   if (word === undefined) return undefined;
   const left = Math.max(0, ctx.deadline.remaining() - RESERVE_MS);
   if (!word.startsWith('text=') && !EXPECTED.some((known) => known === word)) {

@@ -3,11 +3,12 @@ import { downloadOf, load } from '../../browser/act/index.ts';
 import { DocumentGone } from '../../browser/frames/index.ts';
 import type { GotoResult } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
-import type { CommandContext, CommandResult } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import type { CommandResult } from '../define.ts';
 
 /** @returns undefined when there was no page to go to */
 export async function arrive(
-  ctx: CommandContext,
+  ctx: TabContext,
   go: () => Promise<GotoResult | undefined>,
 ): Promise<CommandResult | undefined> {
   const { result, downloads } = await load(ctx, go);
@@ -17,7 +18,7 @@ export async function arrive(
   return { ...arrived, effect: { ...arrived.effect, downloads: downloads.map(downloadOf) } };
 }
 
-async function arrival(ctx: CommandContext, result: GotoResult): Promise<CommandResult> {
+async function arrival(ctx: TabContext, result: GotoResult): Promise<CommandResult> {
   const { url, status, redirects, pending, download } = result;
   const data = { url, ...(status !== undefined && { status }), ...(redirects.length > 0 && { redirects }) };
   const { dialog } = ctx.tab;
@@ -44,7 +45,7 @@ async function arrival(ctx: CommandContext, result: GotoResult): Promise<Command
 }
 
 /** The page's title; asking also puts the engine into the document, so that the next command finds it there. */
-async function titleOf(ctx: CommandContext): Promise<string | undefined> {
+async function titleOf(ctx: TabContext): Promise<string | undefined> {
   try {
     const [title] = await Promise.all([
       ctx.tab.title(ctx.deadline),

@@ -5,7 +5,7 @@ import { BLOCKING_SCORE } from '../../memory/limits.ts';
 import type { Scan } from '../../memory/note-rows.ts';
 import { describeFinding, isClean, type Judgement, judge } from '../../security/kept-text.ts';
 import { trusted } from '../../trust.ts';
-import type { CommandContext } from '../define.ts';
+import type { DaemonContext } from '../context.ts';
 
 export interface CheckedNote {
   body: string;
@@ -20,7 +20,7 @@ const TOLD = 5;
  * @returns the text as it is kept
  * @throws RutterError `note-empty`, `note-too-long`, `note-credential`, `note-blocked`
  */
-export async function checkNote(ctx: CommandContext, host: string, text: string): Promise<CheckedNote> {
+export async function checkNote(ctx: DaemonContext, host: string, text: string): Promise<CheckedNote> {
   try {
     const body = checkBody(text);
     return { body, scan: await scanToKeep(ctx, host, body, 1 + blankLinesBefore(text)) };
@@ -31,14 +31,14 @@ export async function checkNote(ctx: CommandContext, host: string, text: string)
 }
 
 /** A learning is shown to later sessions as well. @throws RutterError `note-credential`, `note-blocked` */
-export async function checkInsight(ctx: CommandContext, insight: string): Promise<void> {
+export async function checkInsight(ctx: DaemonContext, insight: string): Promise<void> {
   refuseCredential(insight);
   await scanToKeep(ctx, '', insight);
 }
 
 /** @param firstLine number that the first line of the text has for its author @throws RutterError `note-blocked` */
 export async function scanToKeep(
-  ctx: CommandContext,
+  ctx: DaemonContext,
   host: string,
   body: string,
   firstLine = 1,

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { Cookie } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';
-import { type CommandContext, option, positional } from '../define.ts';
+import type { SessionContext } from '../context.ts';
+import { option, positional } from '../define.ts';
 
 export const filterArgs = {
   name: positional(0, z.string().min(1).max(4096).optional(), 'Only the cookies of this name', {
@@ -28,7 +29,7 @@ export interface CookieFilter {
 
 /** @throws RutterError `bad-value` for an address */
 export async function findCookies(
-  { session, deadline }: Pick<CommandContext, 'session' | 'deadline'>,
+  { session, deadline }: Pick<SessionContext, 'session' | 'deadline'>,
   { name, domain, url }: CookieFilter,
 ): Promise<Cookie[]> {
   const found = await session.store.cookies(deadline, url === undefined ? undefined : httpUrl(url));

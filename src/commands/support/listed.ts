@@ -1,7 +1,8 @@
 /** Lists from a page: as many rows as a reply takes, and the command that goes on. */
 import { z } from 'zod';
 import { withRefs } from '../../browser/see/index.ts';
-import type { CommandContext, CommandResult } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import type { CommandResult } from '../define.ts';
 import { option } from '../define.ts';
 import { fitRows } from './fit-rows.ts';
 import { type Flags, moreCommand } from './more.ts';
@@ -11,7 +12,7 @@ export const afterOption = () =>
 
 /** @param flags of the command that shows the rest, without `after` */
 export function listed<T extends object>(
-  ctx: CommandContext,
+  ctx: TabContext,
   command: string,
   rows: readonly T[],
   { key, after, flags = {} }: { key: string; after: number; flags?: Flags },

@@ -1,5 +1,5 @@
 /** The command line that shows what a reply had no room for, ready to be typed. */
-import type { CommandContext } from '../define.ts';
+import type { TabContext } from '../context.ts';
 
 const PLAIN_WORD_REGEXP = /^[\w@%+:,./~-]+$/;
 
@@ -8,7 +8,7 @@ export type Flags = Record<string, string | number | boolean | undefined>;
 
 /** @example moreCommand(ctx, 'text', ['#main'], { after: 120 }) // rutter text '#main' --after 120 */
 export function moreCommand(
-  ctx: Pick<CommandContext, 'session' | 'tab'>,
+  ctx: Pick<TabContext, 'session' | 'tab'>,
   name: string,
   words: (string | undefined)[],
   flags: Flags,

@@ -1,10 +1,10 @@
 /** The one request that `network show` and `network body` are about. */
 import type { NetworkEntry } from '../../browser/traffic/index.ts';
 import { RutterError } from '../../errors.ts';
-import type { CommandContext } from '../define.ts';
+import type { TabContext } from '../context.ts';
 
 /** @throws RutterError `request-unknown` */
-export function requestNumbered(ctx: CommandContext, id: number): NetworkEntry {
+export function requestNumbered(ctx: TabContext, id: number): NetworkEntry {
   const found = ctx.tab.log.network.at(id - 1);
   if (found) return found;
   const { total, size } = ctx.tab.log.network;

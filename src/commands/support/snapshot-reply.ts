@@ -8,7 +8,8 @@ import { nodeRecord } from '../../snapshot/nodes.ts';
 import { type ListingPage, pageOf, refToPrint } from '../../snapshot/paging.ts';
 import { clip } from '../../snapshot/quote.ts';
 import { estimateTokens, LEAST_TOKENS } from '../../snapshot/tokens.ts';
-import type { CommandContext, CommandResult } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import type { CommandResult } from '../define.ts';
 import type { SnapshotArgs } from '../see/snapshot.ts';
 import { moreCommand } from './more.ts';
 import { keepAnnotated } from './output-file.ts';
@@ -27,14 +28,14 @@ export interface Taken {
 }
 
 export async function snapshotReply(
-  ctx: CommandContext,
+  ctx: TabContext,
   given: SnapshotArgs,
   taken: Taken,
 ): Promise<CommandResult> {
   return tellWithheld(await listingReply(ctx, given, taken), given.hidden ? 0 : taken.captured.hiddenCount);
 }
 
-async function listingReply(ctx: CommandContext, given: SnapshotArgs, taken: Taken): Promise<CommandResult> {
+async function listingReply(ctx: TabContext, given: SnapshotArgs, taken: Taken): Promise<CommandResult> {
   const { captured, listing } = taken;
   if (listing.shown.length === 0) refuseNothing(given, taken);
   const head = headOf(ctx, captured);
@@ -68,7 +69,7 @@ async function listingReply(ctx: CommandContext, given: SnapshotArgs, taken: Tak
 }
 
 function diffReply(
-  ctx: CommandContext,
+  ctx: TabContext,
   given: SnapshotArgs,
   { listing, under }: Taken,
   baseline: Baseline,
@@ -105,7 +106,7 @@ function refuseNothing(given: SnapshotArgs, { under }: Taken): void {
   }
 }
 
-function headOf(ctx: CommandContext, { top }: Captured) {
+function headOf(ctx: TabContext, { top }: Captured) {
   return { url: clip(ctx.tab.url(), URL_LENGTH), title: clip(top.title, TITLE_LENGTH) };
 }
 

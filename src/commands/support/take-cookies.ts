@@ -1,14 +1,15 @@
 /** Puts cookies from elsewhere into the session, and says of each that was refused why. */
 import { cookieLabel, type NewCookie } from '../../browser/logins/index.ts';
 import { trusted } from '../../trust.ts';
-import type { CommandContext, CommandResult } from '../define.ts';
+import type { SessionContext } from '../context.ts';
+import type { CommandResult } from '../define.ts';
 import type { Unreadable } from './cookie-files.ts';
 import { whyRefused } from './cookie-rules.ts';
 import { countByDomain } from './cookie-view.ts';
 
 /** @param unreadable what the source held and could not be read */
 export async function takeCookies(
-  { session, deadline }: CommandContext,
+  { session, deadline }: SessionContext,
   cookies: readonly NewCookie[],
   unreadable: readonly Unreadable[],
 ): Promise<CommandResult> {

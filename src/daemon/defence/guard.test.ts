@@ -42,16 +42,11 @@ const requestOf = (session: string, over: Partial<Request> = {}): Request => ({
 });
 
 /** One request from door to door: what is sent, and the page text that is shown. */
-async function pass(
-  guard: Guard,
-  request: Request,
-  args: Record<string, unknown>,
-  page: string,
-  url: string,
-) {
+async function pass(guard: Guard, asked: Request, args: Record<string, unknown>, page: string, url: string) {
   const tab = { url: () => url } as Tab; // all that the guard asks of a tab
+  const request = { ...asked, args };
   const record = command(request.command);
-  await guard.before({ request, command: record, args, tab });
+  await guard.before({ request, command: record, tab });
   const reply: Reply = {
     schema: SCHEMA,
     version: VERSION,

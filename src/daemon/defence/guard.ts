@@ -23,7 +23,7 @@ import { joinTexts, toldFindings } from './incoming.ts';
 import { LatelyUsed } from './lately-used.ts';
 import { OutgoingSearch, type Sent } from './outgoing.ts';
 import { ReadTexts } from './read-texts.ts';
-import { mapStrings, type SentText, sentTexts } from './sent-texts.ts';
+import { changeTexts, type SentText, sentTexts } from './sent-texts.ts';
 import { MarksFile, type Stain } from './session-marks.ts';
 import { SessionMemory } from './session-memory.ts';
 
@@ -37,11 +37,10 @@ export interface GuardOptions {
 /** Requests whose findings are kept until their reply; one that was cut off never asks for them. */
 const UNDER_WAY = 200;
 
-/** A command about to run. */
+/** A command about to run, on the input of that request. */
 export interface Going {
   request: Request;
   command: Command;
-  args: Record<string, unknown>;
   tab: Tab | undefined;
 }
 
@@ -78,7 +77,7 @@ export class Guard {
   async beforeStart(request: Request, command: Command): Promise<void> {
     const { setup } = request;
     if (setup?.proxy === undefined) return;
-    const going = { request, command, args: {}, tab: undefined };
+    const going = { request, command, tab: undefined };
     await this.#search(going, [{ arg: '--proxy', text: setup.proxy, sends: undefined }]);
     this.#holdProxy(request, command, setup.proxy);
   }
@@ -91,27 +90,33 @@ export class Guard {
   }
 
   /**
+   * What a command reads its arguments from: the request's input without marks of pages, which must not end up in forms.
+   * The look at them comes when the command has its turn, and is at the input as it was sent.
+   */
+  clean(command: Command, input: Record<string, unknown>): Record<string, unknown> {
+    const hidden = this.#isOff('hidden') && 'hidden' in command.args.shape ? { hidden: true } : {};
+    return { ...hidden, ...changeTexts(command, input, removeMarks) };
+  }
+
+  /**
    * Looks at a command before it runs.
-   * @returns its arguments without marks of pages, which must not end up in forms
    * @throws RutterError `canary-leak`; `needs-approval` where the session leaked or is tainted
    */
-  async before(going: Going): Promise<Record<string, unknown>> {
-    const { request, command, args, tab } = going;
-    const sent = sentTexts(command, args);
-    const { session } = request;
+  async before(going: Going): Promise<void> {
+    const { request, command, tab } = going;
+    const { session, args: input } = request;
+    const sent = sentTexts(command, input);
     const found = await this.#search(going, sent);
     if (this.marks.of(session).leak && command.effect === 'write' && !request.person)
       throw this.#leaked(command, session);
-    this.#holdTainted(going, sent);
+    this.#holdTainted(going, sent, input);
     const { origins, conversation } = this.memory.of(session);
     origins.note(
       tab,
       sent.some(({ sends }) => sends === 'text'),
     );
-    conversation.call(command.name, args);
+    conversation.call(command.name, input);
     this.#note(going, found);
-    const hidden = this.#isOff('hidden') && 'hidden' in command.args.shape ? { hidden: true } : {};
-    return { ...hidden, ...(mapStrings(args, removeMarks) as Record<string, unknown>) }; // an object stays one
   }
 
   /**
@@ -121,13 +126,13 @@ export class Guard {
   async beforeOpening(going: Going, address: string): Promise<void> {
     const sent: SentText[] = [{ arg: 'address', text: address, sends: 'address' }];
     const found = await this.#search(going, sent);
-    this.#holdTainted({ ...going, args: { ...going.args, address } }, sent);
+    this.#holdTainted(going, sent, { ...going.request.args, address });
     this.#note(going, found);
   }
 
   /** What a tainted session may not do with forms of the page; a form that goes where it was typed is no new way out. */
-  formGate({ request, command, args, tab }: Going): FormGate | undefined {
-    const { session, person } = request;
+  formGate({ request, command, tab }: Going): FormGate | undefined {
+    const { session, person, args: input } = request;
     const taint = this.marks.of(session).taint;
     const own = tab && originOf(tab.url());
     if (!taint || person || own === undefined) return undefined;
@@ -140,10 +145,10 @@ export class Guard {
         const facts = {
           session,
           command: command.name,
-          args: JSON.stringify({ ...args, form: origin }),
+          args: JSON.stringify({ ...input, form: origin }),
           reason: 'sends a form to an origin that the session did not know before',
         };
-        this.#needPerson(JSON.stringify([session, command.name, args, own, 'form', origin]), facts, taint);
+        this.#needPerson(JSON.stringify([session, command.name, input, own, 'form', origin]), facts, taint);
         allowed.add(origin);
       },
     };
@@ -288,15 +293,15 @@ export class Guard {
     );
   }
 
-  #holdTainted({ request, command, args, tab }: Going, sent: readonly SentText[]): void {
+  #holdTainted({ request, command, tab }: Going, sent: readonly SentText[], input: object): void {
     const { session } = request;
     const taint = this.marks.of(session).taint;
     if (!taint || request.person) return;
     const origin = tab && originOf(tab.url());
     const reason = gateReason({ gated: command.gated, sent, origin, familiar: new Set(taint.familiar) });
     if (reason === undefined) return;
-    const key = JSON.stringify([session, command.name, args, origin]);
-    this.#needPerson(key, { session, command: command.name, args: JSON.stringify(args), reason }, taint);
+    const key = JSON.stringify([session, command.name, input, origin]);
+    this.#needPerson(key, { session, command: command.name, args: JSON.stringify(input), reason }, taint);
   }
 
   /** Another proxy is a way out for all that the session holds and sends. */

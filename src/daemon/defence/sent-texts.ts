@@ -1,4 +1,4 @@
-/** What of a command's arguments can leave, read from its record: every text but the words of an enumeration and refs. */
+/** What of a command's input can leave, read from its record: every text but the words of an enumeration and refs. */
 import { z } from 'zod';
 import type { Command } from '../../commands/define.ts';
 import type { CliMeta } from '../../protocol/vocabulary.ts';
@@ -12,8 +12,10 @@ export interface SentText {
 
 interface ArgFacts {
   sends: CliMeta['sends'];
-  /** The argument can't carry a text of the caller's own, or its texts pass the dispatch by themselves. */
-  skip: boolean;
+  /** The argument can't carry a text of the caller's own: only words of its record are taken. */
+  closed: boolean;
+  /** Its texts pass the dispatch by themselves, as the arguments of other commands. */
+  lines: boolean;
 }
 
 /** The fields of a JSON Schema property that matter here; the meta of a record's argument stands beside them. */
@@ -29,7 +31,7 @@ function factsOf(command: Command): ReadonlyMap<string, ArgFacts> {
     Object.entries(schema.properties ?? {}).map(([name, property]) => {
       const meta = property as Property; // a record's own schema with its own meta
       const closed = meta.enum !== undefined || meta.const !== undefined;
-      return [name, { sends: meta.sends, skip: closed || meta.commandLines === true }];
+      return [name, { sends: meta.sends, closed, lines: meta.commandLines === true }];
     }),
   );
   KNOWN.set(command, facts);
@@ -38,11 +40,12 @@ function factsOf(command: Command): ReadonlyMap<string, ArgFacts> {
 
 const REF_REGEXP = /^@[ec]\d{1,9}$/;
 
-export function sentTexts(command: Command, args: Record<string, unknown>): SentText[] {
+/** @param input as the request has it: what the schema makes of it may be no text any more */
+export function sentTexts(command: Command, input: Record<string, unknown>): SentText[] {
   const facts = factsOf(command);
-  return Object.entries(args).flatMap(([arg, value]) => {
+  return Object.entries(input).flatMap(([arg, value]) => {
     const known = facts.get(arg);
-    if (known?.skip) return [];
+    if (known?.closed || known?.lines) return [];
     return stringsOf(value).flatMap((text) =>
       text === '' || REF_REGEXP.test(text) ? [] : [{ arg, text, sends: known?.sends }],
     );
@@ -56,8 +59,22 @@ function stringsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, field]) => [key, ...stringsOf(field)]);
 }
 
-/** A copy of the arguments with every string passed through `change`. */
-export function mapStrings(value: unknown, change: (text: string) => string): unknown {
+/** A copy of the input with its texts passed through `change`, but not those that the dispatch gets to see again. */
+export function changeTexts(
+  command: Command,
+  input: Record<string, unknown>,
+  change: (text: string) => string,
+): Record<string, unknown> {
+  const facts = factsOf(command);
+  return Object.fromEntries(
+    Object.entries(input).map(([arg, value]) => [
+      arg,
+      facts.get(arg)?.lines ? value : mapStrings(value, change),
+    ]),
+  );
+}
+
+function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
   if (value === null || typeof value !== 'object') return value;
