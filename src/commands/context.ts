@@ -10,7 +10,7 @@ import type { DaemonControl } from './control.ts';
 
 /** Of every command. A plain object: `{ ...ctx }` has all of it. */
 export interface DaemonContext {
-  /** Name of the command that runs, for its messages and hints. */
+  /** Name of the command that runs, for messages and hints: no body says its own. */
   command: string;
   /** Name of the request's session, whether it is live or not. */
   sessionName: string;

@@ -38,23 +38,17 @@ const KNOWN_REFS = 300;
  * Waits until the target is ready, brings it into view, starts watching each frame on the way out.
  * @throws RutterError `covered`, `disabled`, `not-visible`, `read-only`, `not-stable`, `ref-stale`
  */
-export async function aim(
-  ctx: ActContext,
-  verb: string,
-  target: Target,
-  needs: Needs,
-  watched: boolean,
-): Promise<Aimed> {
+export async function aim(ctx: ActContext, target: Target, needs: Needs, watched: boolean): Promise<Aimed> {
   const started = performance.now();
   for (;;) {
     const found = await aimOnce(ctx, target, needs, watched, performance.now() - started);
     if ('point' in found) return found;
     const { refusal, frame } = found;
-    if (refusal.why === 'gone') throw await staleError(ctx, target, verb);
+    if (refusal.why === 'gone') throw await staleError(ctx, target);
     const spent = performance.now() - started;
     const limit = Math.min(autoWaitMs(ctx), ctx.explicitTimeout ? FOREVER_MS : COVERED_QUIET_MS);
     // The target's own frame has done its waiting; a frame around it is asked again.
-    if (frame === target.frame || spent >= limit) throw await refusalError(ctx, verb, target, refusal, frame);
+    if (frame === target.frame || spent >= limit) throw await refusalError(ctx, target, refusal, frame);
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }

@@ -12,12 +12,12 @@ import { resolveTarget, sameAgain, type Target } from './target.ts';
 type Control = Extract<Checkable, { ok: true }>;
 
 export async function setChecked(ctx: ActContext, text: string, wanted: boolean): Promise<ActResult> {
-  const verb = wanted ? 'check' : 'uncheck';
-  const target = await resolveTarget(ctx, text, verb);
-  const control = await controlOf(ctx, target, verb);
+  const said = wanted ? 'checked' : 'unchecked';
+  const target = await resolveTarget(ctx, text);
+  const control = await controlOf(ctx, target);
   const data = { target: namedTarget(target) };
   if (control.checked === wanted)
-    return { effect: { checked: wanted }, message: `It is ${verb}ed already`, data };
+    return { effect: { checked: wanted }, message: `It is ${said} already`, data };
   if (!wanted && control.kind === 'radio') {
     throw new RutterError(
       'wrong-target',
@@ -30,7 +30,6 @@ export async function setChecked(ctx: ActContext, text: string, wanted: boolean)
   }
   const pressed = await pressTarget(
     ctx,
-    verb,
     { ...target, element: control.click },
     { button: 'left', count: 1, modifiers: [] },
   );
@@ -53,14 +52,14 @@ export async function setChecked(ctx: ActContext, text: string, wanted: boolean)
     return { effect, outcome: 'unknown', message: 'It was pressed, but the page has removed it', data };
   effect.checked = now;
   if (now === wanted) return { effect, data };
-  throw new RutterError('value-rejected', `${target.ref} was pressed and is not ${verb}ed`, {
+  throw new RutterError('value-rejected', `${target.ref} was pressed and is not ${said}`, {
     hint: 'rutter snapshot -i',
     data: { ...data, checked: now },
   });
 }
 
-async function controlOf(ctx: ActContext, target: Target, verb: string): Promise<Control> {
-  const control = await onTarget(ctx, verb, target, 'checkable', target.element);
+async function controlOf(ctx: ActContext, target: Target): Promise<Control> {
+  const control = await onTarget(ctx, target, 'checkable', target.element);
   if (control.ok) return control;
   const hint =
     control.tag === 'option' || control.tag === 'select'
@@ -68,7 +67,7 @@ async function controlOf(ctx: ActContext, target: Target, verb: string): Promise
       : `rutter click ${target.ref}`;
   throw new RutterError(
     'wrong-target',
-    `Cannot ${verb} ${target.ref}: it is no checkbox, switch or radio button`,
+    `Cannot ${ctx.command} ${target.ref}: it is no checkbox, switch or radio button`,
     {
       hint,
       data: { target: namedTarget(target) },

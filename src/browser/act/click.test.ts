@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { click, hover } from './click.ts';
+import { doing } from './context.ts';
 import { type ActKit, failure, PRESS, startActKit } from './test-page.ts';
 
 let kit: ActKit;
@@ -276,7 +277,7 @@ test('click() names the new ref when the element was drawn again', async () => {
   const ref = first.data?.target?.ref ?? '';
   await page.js("h.innerHTML='<button>Again</button>'");
   const started = performance.now();
-  const error = await failure(click(page.ctx, ref, PRESS));
+  const error = await failure(click(doing('click', page.ctx), ref, PRESS));
   expect(error.code).toBe('ref-stale');
   expect(error.hint).toMatch(/^rutter click @e\d+$/);
   expect(performance.now() - started).toBeLessThan(200);

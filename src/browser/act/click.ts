@@ -1,6 +1,6 @@
 /** `click` and `hover`. */
 import { aim } from './aim.ts';
-import type { ActContext } from './context.ts';
+import { type ActContext, doing } from './context.ts';
 import { effectOf, isNoticeable } from './effect.ts';
 import { onTarget } from './live.ts';
 import { Observation } from './observe.ts';
@@ -12,21 +12,21 @@ import { choose } from './select.ts';
 import { resolveTarget, type Target } from './target.ts';
 
 export async function click(ctx: ActContext, text: string, options: PressOptions): Promise<ActResult> {
-  const target = await resolveTarget(ctx, text, 'click');
+  const target = await resolveTarget(ctx, text);
   if (target.role === 'option') {
     const chosen = await chooseOption(ctx, target);
     if (chosen) return chosen;
   }
-  const pressed = await pressTarget(ctx, 'click', target, options);
+  const pressed = await pressTarget(ctx, target, options);
   return await pressResult(ctx, target, pressed, options.expectation);
 }
 
 /** A drop-down's options are shown outside the page, where no pointer of ours reaches: choosing one is what is meant. */
 async function chooseOption(ctx: ActContext, option: Target): Promise<ActResult | undefined> {
-  const found = await onTarget(ctx, 'click', option, 'listOf', option.element);
+  const found = await onTarget(ctx, option, 'listOf', option.element);
   if (!found) return undefined;
   const list = { ...option, element: found.list };
-  return await choose(ctx, list, [found.label], 'Chosen from its list');
+  return await choose(doing('select', ctx), list, [found.label], 'Chosen from its list');
 }
 
 export async function hover(
@@ -34,10 +34,9 @@ export async function hover(
   text: string,
   position?: { x: number; y: number },
 ): Promise<ActResult> {
-  const target = await resolveTarget(ctx, text, 'hover');
+  const target = await resolveTarget(ctx, text);
   const aimed = await aim(
     ctx,
-    'hover',
     target,
     { pointer: true, enabled: false, ...(position && { position }) },
     true,

@@ -1,7 +1,7 @@
 /** `drag`: presses on one element, moves in steps, releases on another; HTML drag and drop and plain pointer events alike. */
 import { RutterError } from '../../errors.ts';
 import { type Aimed, aim } from './aim.ts';
-import type { ActContext } from './context.ts';
+import { type ActContext, doing } from './context.ts';
 import { effectOf, isNoticeable } from './effect.ts';
 import { Observation } from './observe.ts';
 import { moveTo, type Point, pressAt, releaseAt } from './pointer.ts';
@@ -20,11 +20,11 @@ export interface DragOptions {
 const START_PX = 6;
 
 export async function drag(ctx: ActContext, from: string, { to, steps }: DragOptions): Promise<ActResult> {
-  const source = await resolveTarget(ctx, from, 'drag');
-  const goal = typeof to === 'string' ? await resolveTarget(ctx, to, 'drag to') : undefined;
+  const source = await resolveTarget(ctx, from);
+  const goal = typeof to === 'string' ? await resolveTarget(toGoal(ctx), to) : undefined;
   // Both are brought into view before the press, the source last: it must be there.
   if (goal) await aimAtGoal(ctx, goal);
-  const aimed = await aim(ctx, 'drag', source, { pointer: true, enabled: true }, true);
+  const aimed = await aim(ctx, source, { pointer: true, enabled: true }, true);
   const observation = new Observation(ctx);
   observation.follow(aimed.watches);
   const observed = await observation.settle(
@@ -49,9 +49,11 @@ export async function drag(ctx: ActContext, from: string, { to, steps }: DragOpt
   };
 }
 
+const toGoal = (ctx: ActContext): ActContext => doing('drag to', ctx);
+
 /** What is dragged may itself lie over the goal; a point on it is enough. */
 async function aimAtGoal(ctx: ActContext, goal: Target): Promise<Point> {
-  const aimed = await aim(ctx, 'drag to', goal, { pointer: false, place: true, enabled: false }, false);
+  const aimed = await aim(toGoal(ctx), goal, { pointer: false, place: true, enabled: false }, false);
   return aimed.point;
 }
 

@@ -18,7 +18,7 @@ type Field = Extract<FieldInfo, { ok: true }>;
 const ATTEMPTS = 2;
 
 export async function fill(ctx: ActContext, text: string, value: string): Promise<ActResult> {
-  const target = await resolveTarget(ctx, text, 'fill');
+  const target = await resolveTarget(ctx, text);
   const { field, own, aimed } = await readyField(ctx, target);
   if (field.value !== undefined && normal(field.value) === normal(value)) {
     return {
@@ -41,19 +41,19 @@ async function readyField(
   ctx: ActContext,
   target: Target,
 ): Promise<{ field: Field; own: Target; aimed: Aimed }> {
-  const aiming = aim(ctx, 'fill', target, NEEDS, true);
+  const aiming = aim(ctx, target, NEEDS, true);
   aiming.catch(() => {});
-  const field = await fieldOf(ctx, target, 'fill');
+  const field = await fieldOf(ctx, target);
   const own: Target = { ...target, element: field.id };
   if (field.id === target.element) return { field, own, aimed: await aiming };
   // One watch at a time: the first must be there before the second takes its place.
   await aiming.catch(() => {});
-  return { field, own, aimed: await aim(ctx, 'fill', own, NEEDS, true) };
+  return { field, own, aimed: await aim(ctx, own, NEEDS, true) };
 }
 
 /** @throws RutterError `wrong-target`, with the command that works on it */
-async function fieldOf(ctx: ActContext, target: Target, verb: string): Promise<Field> {
-  const field = await onTarget(ctx, verb, target, 'field', target.element);
+async function fieldOf(ctx: ActContext, target: Target): Promise<Field> {
+  const field = await onTarget(ctx, target, 'field', target.element);
   if (field.ok) return field;
   const { ref } = target;
   const says: Record<typeof field.why, [string, string]> = {
@@ -64,7 +64,7 @@ async function fieldOf(ctx: ActContext, target: Target, verb: string): Promise<F
     'not-editable': ['it is no field, and not exactly one field is inside it', 'rutter snapshot -i'],
   };
   const [why, hint] = says[field.why];
-  throw new RutterError('wrong-target', `Cannot ${verb} ${ref}: ${why}`, {
+  throw new RutterError('wrong-target', `Cannot ${ctx.command} ${ref}: ${why}`, {
     hint,
     data: { target: namedTarget(target) },
   });
@@ -84,7 +84,7 @@ function refuseLines(target: Target, field: Field, value: string): void {
 
 async function enter(ctx: ActContext, target: Target, field: Field, value: string): Promise<void> {
   if (field.kind === 'set') {
-    const taken = await onTarget(ctx, 'fill', target, 'setValue', field.id, value);
+    const taken = await onTarget(ctx, target, 'setValue', field.id, value);
     if (!taken) throw await cannotHold(ctx, target, field, value);
     return;
   }
@@ -92,13 +92,13 @@ async function enter(ctx: ActContext, target: Target, field: Field, value: strin
     await replaceText(ctx, target, field, value);
     // Only editors change the selection behind one's back.
     if (field.kind !== 'rich') return;
-    const held = await onTarget(ctx, 'fill', target, 'held', field.id);
+    const held = await onTarget(ctx, target, 'held', field.id);
     if (!droppedSelection(held.value, value)) return;
   }
 }
 
 async function replaceText(ctx: ActContext, target: Target, field: Field, value: string): Promise<void> {
-  const { focused } = await onTarget(ctx, 'fill', target, 'focusField', field.id, 'all');
+  const { focused } = await onTarget(ctx, target, 'focusField', field.id, 'all');
   if (!focused) {
     throw new RutterError('wrong-target', `Cannot fill ${target.ref}: it does not keep the focus`, {
       hint: `rutter click ${target.ref}`,
@@ -141,7 +141,7 @@ async function cannotHold(
   field: Field,
   value: string,
 ): Promise<RutterError> {
-  const held = await onTarget(ctx, 'fill', target, 'held', field.id);
+  const held = await onTarget(ctx, target, 'held', field.id);
   const format = FORMATS[field.type] ?? 'another form';
   return new RutterError(
     'value-rejected',

@@ -1,7 +1,7 @@
 /** Acting: what commands do to a page, with the effect observed. The one file of this room that others import. */
 export { setChecked } from './check.ts';
 export { click, hover } from './click.ts';
-export { type ActContext, type FormGate, withinDeadline } from './context.ts';
+export { type ActContext, doing, type FormGate, withinDeadline } from './context.ts';
 export { answerDialog } from './dialog.ts';
 export { drag } from './drag.ts';
 export { downloadOf } from './effect.ts';

@@ -30,12 +30,7 @@ const ATTEMPTS = 12;
  * one that reached the target never is.
  * @throws RutterError when the target can't be pressed
  */
-export async function pressTarget(
-  ctx: ActContext,
-  verb: string,
-  target: Target,
-  options: PressOptions,
-): Promise<Pressed> {
+export async function pressTarget(ctx: ActContext, target: Target, options: PressOptions): Promise<Pressed> {
   const needs: Needs = {
     pointer: true,
     enabled: true,
@@ -45,7 +40,7 @@ export async function pressTarget(
   let waited: Waited | undefined;
   const end = performance.now() + autoWaitMs(ctx);
   for (let attempt = 1; ; attempt++) {
-    const aimed = await aim(ctx, verb, target, { ...needs, steady: attempt > 1 }, true);
+    const aimed = await aim(ctx, target, { ...needs, steady: attempt > 1 }, true);
     waited = longer(waited, aimed.waited);
     const observation = new Observation(ctx);
     observation.follow(aimed.watches);
@@ -54,7 +49,7 @@ export async function pressTarget(
       times: options.count,
     });
     if (!wasBlocked(observed)) return { observed, aimed, ...(waited && { waited }) };
-    if (attempt === ATTEMPTS || performance.now() > end) throw await missedError(ctx, verb, target, observed);
+    if (attempt === ATTEMPTS || performance.now() > end) throw await missedError(ctx, target, observed);
   }
 }
 
@@ -63,21 +58,16 @@ function wasBlocked({ reports, own }: Observed): boolean {
   return reports.some(({ report }) => report.input?.blocked) && !own?.input?.reached;
 }
 
-async function missedError(
-  ctx: ActContext,
-  verb: string,
-  target: Target,
-  observed: Observed,
-): Promise<RutterError> {
-  if (observed.own && !observed.own.connected) return await staleError(ctx, target, verb);
+async function missedError(ctx: ActContext, target: Target, observed: Observed): Promise<RutterError> {
+  if (observed.own && !observed.own.connected) return await staleError(ctx, target);
   const by = observed.reports.find(({ report }) => report.input?.by !== undefined);
   const id = by?.report.input?.by;
   if (by && id !== undefined && by.frame !== target.frame) {
-    return await refusalError(ctx, verb, target, { ok: false, why: 'covered', by: id }, by.frame);
+    return await refusalError(ctx, target, { ok: false, why: 'covered', by: id }, by.frame);
   }
   return new RutterError(
     'not-stable',
-    `Cannot ${verb} ${target.ref}: it moves away from the pointer; no press reached anything else`,
+    `Cannot ${ctx.command} ${target.ref}: it moves away from the pointer; no press reached anything else`,
     {
       hint: 'rutter wait 1000',
       data: { target: namedTarget(target) },

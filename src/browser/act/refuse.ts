@@ -65,27 +65,30 @@ const HINTS: Partial<Record<RefusalKind, string>> = {
 
 /** @param frame the frame that refused: the target's, or one around it */
 export async function refusalError(
-  ctx: { tab: Tab; deadline: Deadline },
-  verb: string,
+  ctx: { tab: Tab; deadline: Deadline; command: string },
   target: Target,
   refusal: Refusal,
   frame: Frame,
 ): Promise<RutterError> {
   const waited = refusal.waited ? ` (waited ${refusal.waited.ms} ms for ${refusal.waited.for})` : '';
-  if (refusal.why === 'covered') return await coveredError(ctx, verb, target, refusal, frame, waited);
-  if (refusal.why === 'in-list') return listedError(verb, target);
-  if (refusal.why === 'renamed') return renamedError(ctx.tab, verb, target, refusal.name ?? '');
+  if (refusal.why === 'covered') return await coveredError(ctx, target, refusal, frame, waited);
+  if (refusal.why === 'in-list') return listedError(ctx.command, target);
+  if (refusal.why === 'renamed') return renamedError(ctx, target, refusal.name ?? '');
   const why = refusal.why === 'gone' ? 'not-visible' : refusal.why;
   const detail = refusal.detail ? `: ${refusal.detail}` : '';
   const hint = HINTS[why];
-  return new RutterError(CODES[why], `Cannot ${verb} ${target.ref}: ${SAID[why]}${detail}${waited}`, {
+  return new RutterError(CODES[why], `Cannot ${ctx.command} ${target.ref}: ${SAID[why]}${detail}${waited}`, {
     ...(hint && { hint }),
     data: { target: namedTarget(target) },
   });
 }
 
 /** The same command again acts on it as it is: some names change all the time. */
-function renamedError(tab: Tab, verb: string, target: Target, name: string): RutterError {
+function renamedError(
+  { tab, command }: { tab: Tab; command: string },
+  target: Target,
+  name: string,
+): RutterError {
   const known = tab.refs.find(target.ref);
   if (known) {
     known.name = name;
@@ -93,7 +96,7 @@ function renamedError(tab: Tab, verb: string, target: Target, name: string): Rut
   }
   return new RutterError(
     'ref-stale',
-    `Cannot ${verb} ${target.ref}: its element has another name now than when the ref was given`,
+    `Cannot ${command} ${target.ref}: its element has another name now than when the ref was given`,
     {
       hint: `rutter snapshot -i; the same command again acts on ${target.ref} as it is now`,
       data: { target: namedTarget(target), now: { ref: target.ref, role: target.role, name } },
@@ -101,10 +104,10 @@ function renamedError(tab: Tab, verb: string, target: Target, name: string): Rut
   );
 }
 
-function listedError(verb: string, target: Target): RutterError {
+function listedError(command: string, target: Target): RutterError {
   return new RutterError(
     'wrong-target',
-    `Cannot ${verb} ${target.ref}: it is an option of a drop-down list`,
+    `Cannot ${command} ${target.ref}: it is an option of a drop-down list`,
     {
       hint: `rutter click ${target.ref} (chooses it), or rutter select <list> <label>`,
       data: { target: namedTarget(target) },
@@ -113,24 +116,28 @@ function listedError(verb: string, target: Target): RutterError {
 }
 
 async function coveredError(
-  ctx: { tab: Tab; deadline: Deadline },
-  verb: string,
+  ctx: { tab: Tab; deadline: Deadline; command: string },
   target: Target,
   refusal: Refusal,
   frame: Frame,
   waited: string,
 ): Promise<RutterError> {
   const [by] = refusal.by === undefined ? [] : await frame.call(ctx.deadline, 'describe', [refusal.by]);
-  if (!by) return new RutterError('covered', `Cannot ${verb} ${target.ref}: something covers it${waited}`);
+  if (!by)
+    return new RutterError('covered', `Cannot ${ctx.command} ${target.ref}: something covers it${waited}`);
   const ref = giveRef(ctx.tab, frame, by);
   const [controls, words] = await Promise.all([controlsIn(ctx, frame, by.id), wordsOf(ctx, frame, by)]);
-  return new RutterError('covered', `Cannot ${verb} ${target.ref}: ${ref} (${by.role}) covers it${waited}`, {
-    hint: `rutter snapshot -s ${ref} (close or move what covers ${target.ref}, then ${verb} it again)`,
-    data: {
-      target: namedTarget(target),
-      coveredBy: { ref, role: by.role, name: words, tag: by.tag, ...(controls.length > 0 && { controls }) },
+  return new RutterError(
+    'covered',
+    `Cannot ${ctx.command} ${target.ref}: ${ref} (${by.role}) covers it${waited}`,
+    {
+      hint: `rutter snapshot -s ${ref} (close or move what covers ${target.ref}, then ${ctx.command} it again)`,
+      data: {
+        target: namedTarget(target),
+        coveredBy: { ref, role: by.role, name: words, tag: by.tag, ...(controls.length > 0 && { controls }) },
+      },
     },
-  });
+  );
 }
 
 /** Longest words for what covers a target. */

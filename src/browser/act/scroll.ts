@@ -2,7 +2,7 @@
 import type { ScrollState } from '../../page/acting/api.ts';
 import type { Frame } from '../frames/index.ts';
 import { aim } from './aim.ts';
-import type { ActContext } from './context.ts';
+import { type ActContext, doing } from './context.ts';
 import { effectOf } from './effect.ts';
 import { watchFrom } from './focus.ts';
 import { onTarget } from './live.ts';
@@ -39,10 +39,10 @@ export const endMove = (end: End): Move => ({ axis: 'y', sign: end === 'bottom' 
 
 /** @param on element to scroll in; absent: the page */
 export async function scroll(ctx: ActContext, move: Move, on?: string): Promise<ActResult> {
-  const target = on === undefined ? undefined : await resolveTarget(ctx, on, 'scroll');
+  const target = on === undefined ? undefined : await resolveTarget(ctx, on);
   const frame = target?.frame ?? ctx.tab.main();
   const before = target
-    ? await onTarget(ctx, 'scroll', target, 'scroller', target.element, move.axis, move.sign)
+    ? await onTarget(ctx, target, 'scroller', target.element, move.axis, move.sign)
     : await frame.call(ctx.deadline, 'scroller', 0, move.axis, move.sign);
   const observation = new Observation(ctx);
   observation.follow((await watchFrom(ctx, { frame, element: before.id })).watches);
@@ -99,7 +99,7 @@ async function scrollOnce(
 
 /** Somewhere on the element, for the wheel. */
 async function pointOn(ctx: ActContext, target: Target): Promise<Point> {
-  const aimed = await aim(ctx, 'scroll', target, { pointer: false, place: true, enabled: false }, false);
+  const aimed = await aim(ctx, target, { pointer: false, place: true, enabled: false }, false);
   return aimed.point;
 }
 
@@ -115,13 +115,14 @@ async function outer(ctx: ActContext, frame: Frame, point: Point): Promise<Point
   return at;
 }
 
-export async function scrollTo(ctx: ActContext, text: string): Promise<ActResult> {
-  const target = await resolveTarget(ctx, text, 'scroll to');
+export async function scrollTo(scrolling: ActContext, text: string): Promise<ActResult> {
+  const ctx = doing('scroll to', scrolling);
+  const target = await resolveTarget(ctx, text);
   const observation = new Observation(ctx);
   observation.follow((await watchFrom(ctx, target)).watches);
   let moved = { x: 0, y: 0 };
   const reveal = async () => {
-    const own = await onTarget(ctx, 'scroll to', target, 'reveal', target.element);
+    const own = await onTarget(ctx, target, 'reveal', target.element);
     moved = { x: own.x, y: own.y };
     for (let at = target.frame; at.parent; at = at.parent.frame) {
       await at.parent.frame.call(ctx.deadline, 'reveal', at.parent.element);

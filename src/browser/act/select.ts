@@ -14,7 +14,7 @@ import { resolveTarget, sameAgain, type Target } from './target.ts';
 const LISTED = 30;
 
 export async function select(ctx: ActContext, text: string, words: string[]): Promise<ActResult> {
-  return await choose(ctx, await resolveTarget(ctx, text, 'select'), words);
+  return await choose(ctx, await resolveTarget(ctx, text), words);
 }
 
 /** @param said what to say when it went well */
@@ -24,12 +24,12 @@ export async function choose(
   words: string[],
   said?: string,
 ): Promise<ActResult> {
-  const aimed = await aim(ctx, 'select', target, { pointer: false, enabled: true, editable: true }, true);
+  const aimed = await aim(ctx, target, { pointer: false, enabled: true, editable: true }, true);
   const observation = new Observation(ctx);
   observation.follow(aimed.watches);
   let choice: ChoiceResult | undefined;
   const observed = await observation.settle(
-    onTarget(ctx, 'select', target, 'choose', target.element, words).then((made) => {
+    onTarget(ctx, target, 'choose', target.element, words).then((made) => {
       choice = made;
       if (!made.ok) throw refused(target, made);
     }),

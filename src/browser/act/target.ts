@@ -22,18 +22,16 @@ interface Match {
 
 /**
  * The element that `text` means.
- * @param verb the command, for messages and hints
  * @param options.waitMs how long to wait for a selector's first match; absent: as `ctx` says
  * @throws RutterError `ref-unknown`, `ref-stale`, `no-match`, `several-matches`, `bad-selector`, `unknown-role`
  */
 export async function resolveTarget(
   ctx: ActContext,
   text: string,
-  verb: string,
   options: { waitMs?: number } = {},
 ): Promise<Target> {
   const parsed = parseTarget(text);
-  if (parsed.kind === 'ref') return await resolveRef(ctx, parsed.ref, verb);
+  if (parsed.kind === 'ref') return await resolveRef(ctx, parsed.ref);
   const end = performance.now() + (options.waitMs ?? autoWaitMs(ctx));
   for (let looks = 0; ; looks++) {
     const matches = await locate(ctx, parsed.query, text).catch((error: unknown) => {
@@ -43,9 +41,9 @@ export async function resolveTarget(
     });
     const chosen = matches.length > 1 ? onlyVisible(matches) : matches[0];
     if (chosen) return toTarget(ctx.tab, chosen, text);
-    if (matches.length > 1) throw severalError(ctx.tab, matches, text, verb);
+    if (matches.length > 1) throw severalError(ctx, matches, text);
     const left = end - performance.now();
-    if (left <= 0) throw await noMatchError(ctx, parsed.query, text, verb);
+    if (left <= 0) throw await noMatchError(ctx, parsed.query, text);
     await changeAnywhere(ctx, left);
   }
 }
@@ -53,9 +51,9 @@ export async function resolveTarget(
 const isTimeout = (error: unknown): boolean => error instanceof RutterError && error.code === 'timeout';
 
 /** Whether the target is there now; never waits. Errors in the target itself still throw. */
-export async function findTarget(ctx: ActContext, text: string, verb: string): Promise<Target | undefined> {
+export async function findTarget(ctx: ActContext, text: string): Promise<Target | undefined> {
   try {
-    return await resolveTarget(ctx, text, verb, { waitMs: 0 });
+    return await resolveTarget(ctx, text, { waitMs: 0 });
   } catch (error) {
     if (error instanceof RutterError && (error.code === 'no-match' || error.code === 'ref-stale'))
       return undefined;
@@ -63,11 +61,11 @@ export async function findTarget(ctx: ActContext, text: string, verb: string): P
   }
 }
 
-async function resolveRef(ctx: ActContext, ref: string, verb: string): Promise<Target> {
+async function resolveRef(ctx: ActContext, ref: string): Promise<Target> {
   const known = ctx.tab.refs.find(ref);
   if (!known) throw unknownRef(ctx.tab, ref);
   const frame = await frameOf(ctx, known);
-  if (!frame) throw await staleError(ctx, known, verb);
+  if (!frame) throw await staleError(ctx, known);
   const { element, role, name, told } = known;
   return { frame, element, ref, role, name, text: ref, ...(!told && { was: name }) };
 }
@@ -104,22 +102,25 @@ function unknownRef(tab: Tab, ref: string): RutterError {
 export async function staleError(
   ctx: ActContext,
   old: Pick<RefTarget, 'ref' | 'role' | 'name'>,
-  verb: string,
 ): Promise<RutterError> {
   const twin = await twinOf(ctx, old).catch(() => undefined);
   const data = { target: { ref: old.ref, role: old.role, name: old.name } satisfies Named };
   if (!twin) {
-    return new RutterError('ref-stale', `Cannot ${verb} ${old.ref}: its element has gone from the page`, {
-      hint: 'rutter snapshot -i',
-      data,
-    });
+    return new RutterError(
+      'ref-stale',
+      `Cannot ${ctx.command} ${old.ref}: its element has gone from the page`,
+      {
+        hint: 'rutter snapshot -i',
+        data,
+      },
+    );
   }
   const ref = giveRef(ctx.tab, twin.frame, twin.info);
   return new RutterError(
     'ref-stale',
-    `Cannot ${verb} ${old.ref}: its element has gone from the page; ${ref} has the same role and name`,
+    `Cannot ${ctx.command} ${old.ref}: its element has gone from the page; ${ref} has the same role and name`,
     {
-      hint: `rutter ${verb} ${ref}`,
+      hint: `rutter ${ctx.command} ${ref}`,
       data: { ...data, now: { ref, role: twin.info.role, name: twin.info.name } },
     },
   );
@@ -174,7 +175,7 @@ function toTarget(tab: Tab, { frame, info }: Match, text: string): Target {
   return { frame, element: info.id, ref: giveRef(tab, frame, info), role: info.role, name: info.name, text };
 }
 
-function severalError(tab: Tab, matches: Match[], text: string, verb: string): RutterError {
+function severalError({ tab, command }: ActContext, matches: Match[], text: string): RutterError {
   const visible = matches.filter(({ info }) => info.visible);
   const listed = (visible.length > 1 ? visible : matches).slice(0, LISTED);
   const named = listed.map(({ frame, info }) => ({
@@ -185,17 +186,12 @@ function severalError(tab: Tab, matches: Match[], text: string, verb: string): R
   const refs = named.map(({ ref }) => ref).join(', ');
   const count = matches.length >= LOOKED_AT ? `${matches.length} or more` : String(matches.length);
   return new RutterError('several-matches', `${JSON.stringify(text)} matches ${count} elements: ${refs}`, {
-    hint: `rutter ${verb} ${named[0]?.ref ?? '@e1'}, or another of them`,
+    hint: `rutter ${command} ${named[0]?.ref ?? '@e1'}, or another of them`,
     data: { matches: named },
   });
 }
 
-async function noMatchError(
-  ctx: ActContext,
-  query: LocatorQuery,
-  text: string,
-  verb: string,
-): Promise<RutterError> {
+async function noMatchError(ctx: ActContext, query: LocatorQuery, text: string): Promise<RutterError> {
   const near =
     query.kind === 'role' && query.name !== undefined
       ? await locate(ctx, { kind: 'role', role: query.role }, text).catch(() => [])
@@ -208,7 +204,7 @@ async function noMatchError(
     named.length > 0 ? `; elements with that role: ${named.map(({ ref }) => ref).join(', ')}` : '';
   return new RutterError(
     'no-match',
-    `Cannot ${verb}: nothing in the page matches ${JSON.stringify(text)}${others}`,
+    `Cannot ${ctx.command}: nothing in the page matches ${JSON.stringify(text)}${others}`,
     {
       hint: 'rutter snapshot -i',
       ...(named.length > 0 && { data: { near: named } }),

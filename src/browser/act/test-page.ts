@@ -79,6 +79,7 @@ async function openPage(kit: TestBrowser, name: string, url: string): Promise<Te
   await tab.main().call(soon(), 'ping').catch(ignoreGone);
   const make = (ms: number, explicitTimeout: boolean) => ({
     tab,
+    command: 'act',
     deadline: soon(ms),
     explicitTimeout,
     cwd: '/',

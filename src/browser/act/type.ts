@@ -24,7 +24,9 @@ interface Place extends Watched {
 export async function typeText(ctx: ActContext, text: string | undefined, words: string): Promise<ActResult> {
   const sends = sendsOf(words);
   const place =
-    text === undefined ? await watchFocused(ctx, sends) : await takeFocus(ctx, text, 'type', sends);
+    text === undefined
+      ? await watchFocused(ctx, sends)
+      : await takeFocus(ctx, text, { editable: true, ...sends });
   const observation = observe(ctx, place);
   let sent = 0;
   const typing = async () => {
@@ -45,8 +47,7 @@ export async function pressKey(
   count: number,
 ): Promise<ActResult> {
   const options = { caret: true, ...sendsOf(chord.key.text ?? '') } as const;
-  const place =
-    on === undefined ? await watchFocused(ctx, options) : await takeFocus(ctx, on, 'press', options);
+  const place = on === undefined ? await watchFocused(ctx, options) : await takeFocus(ctx, on, options);
   const observation = observe(ctx, place);
   const pressing = async () => {
     for (let n = 0; n < count && observation.signs.answers; n++) await pressChord(ctx, chord);
@@ -82,21 +83,24 @@ function observe(ctx: ActContext, place: Place): Observation {
 async function takeFocus(
   ctx: ActContext,
   text: string,
-  verb: string,
-  options: { caret?: true; sends?: Sends } = {},
+  { editable = false, ...options }: { editable?: boolean; caret?: true; sends?: Sends },
 ): Promise<Place> {
-  const target = await resolveTarget(ctx, text, verb);
-  const field = await onTarget(ctx, verb, target, 'field', target.element);
+  const target = await resolveTarget(ctx, text);
+  const field = await onTarget(ctx, target, 'field', target.element);
   const own: Target = field.ok ? { ...target, element: field.id } : target;
-  await aim(ctx, verb, own, { pointer: false, enabled: true, editable: verb === 'type' && field.ok }, false);
+  await aim(ctx, own, { pointer: false, enabled: true, editable: editable && field.ok }, false);
   const focused = field.ok
-    ? (await onTarget(ctx, verb, own, 'focusField', own.element, field.focused ? 'keep' : 'end')).focused
-    : await onTarget(ctx, verb, own, 'focusElement', own.element);
+    ? (await onTarget(ctx, own, 'focusField', own.element, field.focused ? 'keep' : 'end')).focused
+    : await onTarget(ctx, own, 'focusElement', own.element);
   if (!focused) {
-    throw new RutterError('wrong-target', `Cannot ${verb} on ${target.ref}: it does not take the focus`, {
-      hint: `rutter click ${target.ref}`,
-      data: { target: namedTarget(target) },
-    });
+    throw new RutterError(
+      'wrong-target',
+      `Cannot ${ctx.command} on ${target.ref}: it does not take the focus`,
+      {
+        hint: `rutter click ${target.ref}`,
+        data: { target: namedTarget(target) },
+      },
+    );
   }
   return { ...(await watchFrom(ctx, own, options)), named: namedTarget(target) };
 }

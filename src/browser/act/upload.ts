@@ -22,8 +22,8 @@ export async function upload(
   names: string[],
 ): Promise<ActResult> {
   const paths = await Promise.all(names.map((name) => readable(ctx.cwd, name)));
-  const target = await resolveTarget(ctx, text, 'upload');
-  const info = await onTarget(ctx, 'upload', target, 'fileInput', target.element);
+  const target = await resolveTarget(ctx, text);
+  const info = await onTarget(ctx, target, 'fileInput', target.element);
   if (info.input !== undefined) return await giveToInput(ctx, target, info, info.input, paths);
   return await giveToChooser(ctx, target, paths);
 }
@@ -131,7 +131,7 @@ async function giveToChooser(ctx: ActContext, target: Target, paths: string[]): 
 
 /** @throws RutterError `wrong-target` */
 async function openChooser(ctx: ActContext, target: Target): Promise<void> {
-  const pressed = await pressTarget(ctx, 'upload', target, { button: 'left', count: 1, modifiers: [] });
+  const pressed = await pressTarget(ctx, target, { button: 'left', count: 1, modifiers: [] });
   if (ctx.tab.chooser) return;
   const { effect } = await pressResult(ctx, target, pressed);
   throw new RutterError(

@@ -4,7 +4,7 @@ import type { WaitCondition } from '../../page/acting/api.ts';
 import { Pulse } from '../events/index.ts';
 import { DocumentGone, type Frame } from '../frames/index.ts';
 import type { NetworkEntry } from '../traffic/index.ts';
-import { type ActContext, withinDeadline } from './context.ts';
+import { type ActContext, doing, withinDeadline } from './context.ts';
 import { namedTarget } from './refuse.ts';
 import type { ActResult } from './result.ts';
 import { findTarget, type Target } from './target.ts';
@@ -142,7 +142,7 @@ async function inMain(ctx: ActContext, condition: WaitCondition): Promise<boolea
 
 async function targetIs(ctx: ActContext, text: string, gone: boolean): Promise<boolean | Target> {
   for (;;) {
-    const target = await findTarget(ctx, text, 'wait for');
+    const target = await findTarget(doing('wait for', ctx), text);
     if (!target) {
       if (gone) return true;
     } else {

@@ -11,5 +11,5 @@ export const check = defineCommand({
   scope: 'tab',
   args: z.object({ target: target() }),
   examples: ['check @e6', 'check "label=I agree"'],
-  run: async (ctx, args) => await onPage('check', async () => await setChecked(ctx, args.target, true)),
+  run: async (ctx, args) => await onPage(ctx, async () => await setChecked(ctx, args.target, true)),
 });

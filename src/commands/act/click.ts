@@ -34,7 +34,7 @@ export const click = defineCommand({
     'click @e7 --button right',
   ],
   run: async (ctx, args) =>
-    await onPage('click', async () => {
+    await onPage(ctx, async () => {
       if (args.double && args.count !== undefined)
         throw new RutterError('bad-value', 'Cannot use --double and --count together');
       const position = pointOf('--position', args.position);

@@ -18,7 +18,7 @@ export const drag = defineCommand({
   }),
   examples: ['drag @e3 @e8', 'drag @e3 --by 120,0'],
   run: async (ctx, args) =>
-    await onPage('drag', async () => {
+    await onPage(ctx, async () => {
       const by = pointOf('--by', args.by);
       const to = args.to ?? by;
       if (to === undefined)

@@ -20,5 +20,5 @@ export const fill = defineCommand({
     }),
   }),
   examples: ['fill @e3 "Ada Lovelace"', 'fill label=Birthday 1815-12-10', 'fill @e3 ""'],
-  run: async (ctx, args) => await onPage('fill', async () => await run(ctx, args.target, args.text)),
+  run: async (ctx, args) => await onPage(ctx, async () => await run(ctx, args.target, args.text)),
 });

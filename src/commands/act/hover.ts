@@ -17,5 +17,5 @@ export const hover = defineCommand({
   }),
   examples: ['hover @e3', 'hover text=Products'],
   run: async (ctx, args) =>
-    await onPage('hover', async () => await run(ctx, args.target, pointOf('--position', args.position))),
+    await onPage(ctx, async () => await run(ctx, args.target, pointOf('--position', args.position))),
 });

@@ -21,7 +21,7 @@ export const press = defineCommand({
   }),
   examples: ['press Enter', 'press Control+A', 'press ArrowDown --count 3 --on @e5'],
   run: async (ctx, args) =>
-    await onPage('press', async () => {
+    await onPage(ctx, async () => {
       const chord = parseChord(args.key, process.platform);
       if ('unknown' in chord) throw unknownKey(chord.unknown);
       return await pressKey(ctx, args.on, chord, args.count);

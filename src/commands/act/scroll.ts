@@ -29,7 +29,7 @@ export const scroll = defineCommand({
   }),
   examples: ['scroll down', 'scroll down 400 --on @e9', 'scroll to @e12', 'scroll bottom'],
   run: async (ctx, args) =>
-    await onPage('scroll', async () => await scrollAs(ctx, args.where, args.what, args.on)),
+    await onPage(ctx, async () => await scrollAs(ctx, args.where, args.what, args.on)),
 });
 
 async function scrollAs(

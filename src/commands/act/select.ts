@@ -17,5 +17,5 @@ export const select = defineCommand({
     }),
   }),
   examples: ['select @e4 Engineer', 'select label=Toppings Cheese Olives'],
-  run: async (ctx, args) => await onPage('select', async () => await run(ctx, args.target, args.options)),
+  run: async (ctx, args) => await onPage(ctx, async () => await run(ctx, args.target, args.options)),
 });

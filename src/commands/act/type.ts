@@ -24,7 +24,7 @@ export const type = defineCommand({
   }),
   examples: ['type @e3 "Lovelace"', 'type "hello"'],
   run: async (ctx, args) =>
-    await onPage('type', async () =>
+    await onPage(ctx, async () =>
       args.text === undefined
         ? await typeText(ctx, undefined, args.target)
         : await typeText(ctx, args.target, args.text),

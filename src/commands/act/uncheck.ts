@@ -11,5 +11,5 @@ export const uncheck = defineCommand({
   scope: 'tab',
   args: z.object({ target: target() }),
   examples: ['uncheck @e6', 'uncheck "label=Send me news"'],
-  run: async (ctx, args) => await onPage('uncheck', async () => await setChecked(ctx, args.target, false)),
+  run: async (ctx, args) => await onPage(ctx, async () => await setChecked(ctx, args.target, false)),
 });

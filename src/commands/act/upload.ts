@@ -19,5 +19,5 @@ export const upload = defineCommand({
     }),
   }),
   examples: ['upload @e5 report.pdf', "upload 'input[type=file]' a.png b.png"],
-  run: async (ctx, args) => await onPage('upload', async () => await run(ctx, args.target, args.files)),
+  run: async (ctx, args) => await onPage(ctx, async () => await run(ctx, args.target, args.files)),
 });

@@ -53,7 +53,7 @@ export const wait = defineCommand({
     'wait 500',
   ],
   run: async (ctx, args) =>
-    await onPage('wait', async () => {
+    await onPage(ctx, async () => {
       const { what, wanted } = conditionOf(args);
       return await waitUntil(ctx, what, wanted);
     }),

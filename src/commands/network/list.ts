@@ -56,7 +56,7 @@ export const networkList = defineCommand({
       data: { requests: rows, last: all.at(-1)?.id ?? 0, pending: ctx.tab.pendingRequests },
       ...(left > 0 && {
         message: fromOldest ? `${left} more requests` : `${left} older requests`,
-        more: moreCommand(ctx, 'network list', [], {
+        more: moreCommand(ctx, [], {
           ...filter,
           ...(fromOldest ? { since: rows.at(-1)?.n, limit } : { limit: Math.min(5000, rows.length + left) }),
         }),

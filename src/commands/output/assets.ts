@@ -32,6 +32,6 @@ export const assets = defineCommand({
       }));
     });
     const rows = answers.flatMap(({ value }) => value);
-    return listed(ctx, 'assets', rows, { key: 'assets', after, flags: { kind, broken } });
+    return listed(ctx, rows, { key: 'assets', after, flags: { kind, broken } });
   },
 });

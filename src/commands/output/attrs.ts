@@ -14,7 +14,7 @@ export const attrs = defineCommand({
   examples: ['attrs @e4', 'attrs "#logo"'],
   run: async (ctx, args) =>
     await rereading(async () => {
-      const { frame, element, ref } = await resolveOne(ctx, args.target, 'attrs');
+      const { frame, element, ref } = await resolveOne(ctx, args.target);
       const [info] = await frame.call(ctx.deadline, 'describe', [element]);
       return {
         data: {

@@ -16,7 +16,7 @@ export const box = defineCommand({
   examples: ['box @e4'],
   run: async (ctx, args) =>
     await rereading(async () => {
-      const { frame, element, ref } = await resolveOne(ctx, args.target, 'box');
+      const { frame, element, ref } = await resolveOne(ctx, args.target);
       const found = await elementBox(ctx.deadline, frame, element).catch((error: unknown) => {
         if (error instanceof RutterError || !/box model|layout object/i.test(String(error))) throw error;
         return undefined;

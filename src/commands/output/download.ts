@@ -59,7 +59,7 @@ export const download = defineCommand({
 /** @throws RutterError `wrong-target` for an element that refers to no file */
 async function addressOf(ctx: TabContext, text: string): Promise<string> {
   return await rereading(async () => {
-    const { frame, element, ref } = await resolveOne(ctx, text, 'download');
+    const { frame, element, ref } = await resolveOne(ctx, text);
     const [links, assets] = await Promise.all([
       frame.call(ctx.deadline, 'links'),
       frame.call(ctx.deadline, 'assets'),

@@ -22,7 +22,7 @@ export const forms = defineCommand({
       return await Promise.all(found.map((form) => formRow(ctx, frame, form)));
     });
     const rows = answers.flatMap(({ value }) => value);
-    return listed(ctx, 'forms', rows, { key: 'forms', after });
+    return listed(ctx, rows, { key: 'forms', after });
   },
 });
 

@@ -47,7 +47,7 @@ export const highlight = defineCommand({
 
 async function boxesOf(ctx: TabContext, targets: string[]) {
   const found = [];
-  for (const text of targets) found.push(await resolveOne(ctx, text, 'highlight'));
+  for (const text of targets) found.push(await resolveOne(ctx, text));
   const [first] = found;
   if (first) await intoView(ctx.deadline, first.frame, first.element);
   return await Promise.all(

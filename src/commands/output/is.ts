@@ -36,7 +36,7 @@ export const is = defineCommand({
   examples: ['is visible @e4', 'is checked "#terms"', 'is disabled text=Save'],
   run: async (ctx, { state, target: text }) =>
     await rereading(async () => {
-      const { frame, element, ref } = await resolveOne(ctx, text, 'is');
+      const { frame, element, ref } = await resolveOne(ctx, text);
       const [info] = await frame.call(ctx.deadline, 'describe', [element]);
       const { nodes } = await frame.call(ctx.deadline, 'snapshot', { root: element, hidden: true });
       const node = nodes.find(({ id }) => id === element);

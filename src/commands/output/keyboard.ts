@@ -29,7 +29,7 @@ export const keyboard = defineCommand({
   }),
   examples: ['keyboard down Shift', 'keyboard up Shift', 'keyboard insert "日本語"'],
   run: async (ctx, { action, what }) =>
-    await onPage('keyboard', async () => {
+    await onPage(ctx, async () => {
       if (action === 'insert') return await rawInput(ctx, () => insertText(ctx, what));
       const key = keyNamed(modifierNamed(what, process.platform) ?? what);
       if (!key) throw unknownKey(what);

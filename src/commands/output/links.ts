@@ -36,6 +36,6 @@ export const links = defineCommand({
       });
     });
     const rows = answers.flatMap(({ value }) => value);
-    return listed(ctx, 'links', rows, { key: 'links', after, flags: { url, hidden } });
+    return listed(ctx, rows, { key: 'links', after, flags: { url, hidden } });
   },
 });

@@ -44,7 +44,7 @@ export const mouse = defineCommand({
     const point = isPoint ? { x, y } : undefined;
     const where = action === 'wheel' ? { wheel: point } : { to: point };
     const presses = ['down', 'up', 'click'].includes(action);
-    return await onPage('mouse', () =>
+    return await onPage(ctx, () =>
       rawInput(
         ctx,
         () => rawMouse(ctx, action, { ...where, button, count }),

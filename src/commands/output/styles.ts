@@ -47,7 +47,7 @@ export const styles = defineCommand({
   examples: ['styles @e4', 'styles "#price" color font-size', 'styles @e4 --all'],
   run: async (ctx, { properties = [], all, ...args }) =>
     await rereading(async () => {
-      const { frame, element, ref } = await resolveOne(ctx, args.target, 'styles');
+      const { frame, element, ref } = await resolveOne(ctx, args.target);
       const names = properties.length > 0 ? properties : all ? [] : USUAL;
       return { data: { ref, styles: await frame.call(ctx.deadline, 'styles', element, names) } };
     }),

@@ -49,7 +49,7 @@ export const tables = defineCommand({
 async function tablesOf(ctx: TabContext, target: string | undefined): Promise<TableFact[]> {
   if (target !== undefined)
     return await rereading(async () => {
-      const { frame, element } = await resolveOne(ctx, target, 'tables');
+      const { frame, element } = await resolveOne(ctx, target);
       return await frame.call(ctx.deadline, 'tables', element);
     });
   const answers = await everyFrame(ctx, (frame) => frame.call(ctx.deadline, 'tables'));

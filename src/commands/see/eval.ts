@@ -74,6 +74,6 @@ function inLines(value: unknown): string {
 }
 
 async function frameOf(ctx: TabContext, target: string): Promise<Frame> {
-  const { frame, element } = await resolveOne(ctx, target, 'eval --frame');
+  const { frame, element } = await resolveOne(ctx, target, '--frame');
   return (await heldFrame(ctx.tab, ctx.deadline, frame, element)) ?? frame;
 }

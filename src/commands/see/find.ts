@@ -38,7 +38,7 @@ export const find = defineCommand({
     const left = total - matches.length;
     const more = left > 0 && {
       message: `${left} more matches`,
-      more: moreCommand(ctx, 'find', [args.words], {
+      more: moreCommand(ctx, [args.words], {
         role: args.role,
         limit: args.limit * 2,
         hidden: args.hidden,

@@ -23,7 +23,7 @@ export const html = defineCommand({
   examples: ['html', 'html @e4', 'html "#main"'],
   run: async (ctx, { target, hidden }) => {
     const source = await rereading(async () => {
-      const found = target === undefined ? undefined : await resolveOne(ctx, target, 'html');
+      const found = target === undefined ? undefined : await resolveOne(ctx, target);
       const frame = found?.frame ?? ctx.tab.main();
       return await frame.call(ctx.deadline, 'html', {
         ...(found && { root: found.element }),

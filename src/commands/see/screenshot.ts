@@ -114,7 +114,7 @@ async function full(ctx: TabContext, given: Args): Promise<CommandResult> {
 }
 
 async function areaOf(ctx: TabContext, text: string): Promise<Box> {
-  const { frame, element, ref } = await resolveOne(ctx, text, 'screenshot');
+  const { frame, element, ref } = await resolveOne(ctx, text);
   const [info] = await frame.call(ctx.deadline, 'describe', [element]);
   const refuse = (why: string) =>
     new RutterError('not-visible', `Cannot take a picture of ${ref}: ${why}`, { hint: 'rutter screenshot' });

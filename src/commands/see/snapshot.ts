@@ -76,8 +76,7 @@ export const snapshot = defineCommand({
 });
 
 async function take(ctx: TabContext, given: SnapshotArgs) {
-  const scope =
-    given.scope === undefined ? undefined : await resolveOne(ctx, given.scope, 'snapshot --scope');
+  const scope = given.scope === undefined ? undefined : await resolveOne(ctx, given.scope, '--scope');
   const captured = await capture(ctx.tab, ctx.deadline, {
     // A diff looks at the whole page, since what has gone is only known from there.
     root: given.diff ? undefined : scope,

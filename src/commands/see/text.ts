@@ -42,7 +42,7 @@ export const text = defineCommand({
     if (given.after > 0 && page.text === '' && page.left === 0) throw beyond(given.after, page.shown);
     const more = page.left > 0 && {
       message: `${page.left} more lines`,
-      more: moreCommand(ctx, 'text', [given.target], {
+      more: moreCommand(ctx, [given.target], {
         markdown: given.markdown,
         hidden: given.hidden,
         after: page.shown,
@@ -68,7 +68,7 @@ async function readPage(ctx: TabContext, given: Args): Promise<ReadText> {
 }
 
 async function readElement(ctx: TabContext, given: Args, target: string): Promise<ReadText> {
-  const { frame, element } = await resolveOne(ctx, target, 'text');
+  const { frame, element } = await resolveOne(ctx, target);
   const read = reader(ctx, given);
   const own = await read(frame, element);
   if (own.text !== '') return own;

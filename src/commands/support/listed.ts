@@ -13,7 +13,6 @@ export const afterOption = () =>
 /** @param flags of the command that shows the rest, without `after` */
 export function listed<T extends object>(
   ctx: TabContext,
-  command: string,
   rows: readonly T[],
   { key, after, flags = {} }: { key: string; after: number; flags?: Flags },
 ): CommandResult {
@@ -24,7 +23,7 @@ export function listed<T extends object>(
     data: { total: rows.length, [key]: withRefs(fitting) },
     ...(left > 0 && {
       message: `${left} more`,
-      more: moreCommand(ctx, command, [], { ...flags, after: shown }),
+      more: moreCommand(ctx, [], { ...flags, after: shown }),
     }),
   };
 }

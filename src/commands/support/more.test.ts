@@ -9,17 +9,15 @@ const sessionWith = (name: string, current: Tab | undefined) =>
   ({ name, current: () => current }) as unknown as Session; // likewise
 
 test('moreCommand() writes flags, values and quoted words', () => {
-  const ctx = { session: sessionWith('default', tab), tab };
-  expect(
-    moreCommand(ctx, 'text', ['#main'], { markdown: true, hidden: false, after: 12, url: undefined }),
-  ).toBe("rutter text '#main' --markdown --after 12");
+  const ctx = { command: 'text', session: sessionWith('default', tab), tab };
+  expect(moreCommand(ctx, ['#main'], { markdown: true, hidden: false, after: 12, url: undefined })).toBe(
+    "rutter text '#main' --markdown --after 12",
+  );
 });
 
 test('moreCommand() names a tab that is not the current one and a session that is not the default', () => {
-  const ctx = { session: sessionWith('work', undefined), tab };
-  expect(moreCommand(ctx, 'snapshot', [], { after: '@e4' })).toBe(
-    'rutter snapshot --after @e4 --tab t2 -S work',
-  );
+  const ctx = { command: 'snapshot', session: sessionWith('work', undefined), tab };
+  expect(moreCommand(ctx, [], { after: '@e4' })).toBe('rutter snapshot --after @e4 --tab t2 -S work');
 });
 
 test('shellWord() is read back as it was', () => {

@@ -6,14 +6,13 @@ const PLAIN_WORD_REGEXP = /^[\w@%+:,./~-]+$/;
 /** `true` is a flag, a string or number a flag with its value; what is absent or false is left out. */
 export type Flags = Record<string, string | number | boolean | undefined>;
 
-/** @example moreCommand(ctx, 'text', ['#main'], { after: 120 }) // rutter text '#main' --after 120 */
+/** The command that runs, on from there. @example moreCommand(ctx, ['#main'], { after: 120 }) // rutter text '#main' --after 120 */
 export function moreCommand(
-  ctx: Pick<TabContext, 'session' | 'tab'>,
-  name: string,
+  ctx: Pick<TabContext, 'command' | 'session' | 'tab'>,
   words: (string | undefined)[],
   flags: Flags,
 ): string {
-  const parts = ['rutter', name, ...words.filter((word) => word !== undefined).map(shellWord)];
+  const parts = ['rutter', ctx.command, ...words.filter((word) => word !== undefined).map(shellWord)];
   for (const [flag, value] of Object.entries(flags)) {
     if (value === undefined || value === false) continue;
     parts.push(`--${flag}`);

@@ -63,7 +63,7 @@ async function listingReply(ctx: TabContext, given: SnapshotArgs, taken: Taken):
       left(page),
     ),
     ...(page.next !== undefined && {
-      more: moreCommand(ctx, 'snapshot', [], { ...flagsOf(given), after: page.next }),
+      more: moreCommand(ctx, [], { ...flagsOf(given), after: page.next }),
     }),
   };
 }
@@ -84,7 +84,7 @@ function diffReply(
     data: { ...head, changes, snapshot: text },
     ...(leftLines > 0 && {
       message: `${leftLines} lines of changes had no room`,
-      more: moreCommand(ctx, 'snapshot', [], { ...flagsOf(given), diff: false }),
+      more: moreCommand(ctx, [], { ...flagsOf(given), diff: false }),
     }),
   };
 }

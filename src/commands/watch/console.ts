@@ -40,7 +40,7 @@ export const consoleCommand = defineCommand({
       data: { entries: rows, last },
       ...(left > 0 && {
         message: since === undefined ? `${left} older entries` : `${left} more entries`,
-        more: moreCommand(ctx, 'console', [], {
+        more: moreCommand(ctx, [], {
           level,
           ...(since === undefined ? { limit: rows.length + left } : { since: rows.at(-1)?.n, limit }),
         }),
