@@ -8,7 +8,7 @@ export { downloadOf } from './effect.ts';
 export { EXPECTED, type Expectation, parseExpectation } from './expect.ts';
 export { fill } from './fill.ts';
 export { insertText } from './keyboard.ts';
-export { KEY_NAMES, keyNamed, MODIFIERS, modifierNamed, parseChord } from './keys.ts';
+export { type Chord, KEY_NAMES, keyNamed, MODIFIERS, modifierNamed, parseChord } from './keys.ts';
 export { isGone, onPage } from './live.ts';
 export { load } from './load.ts';
 export { pointerIn, rawInput, rawKey, rawMouse } from './raw-input.ts';

@@ -7,6 +7,7 @@ import { type CommandResult, defineCommand, option, positional } from '../define
 import { pixelsOf } from '../support/action-args.ts';
 
 const WHERE = ['down', 'up', 'left', 'right', 'top', 'bottom', 'to'] as const;
+type Where = (typeof WHERE)[number];
 
 export const scroll = defineCommand({
   name: 'scroll',
@@ -17,7 +18,7 @@ export const scroll = defineCommand({
   effect: 'write',
   scope: 'tab',
   args: z.object({
-    where: positional(0, z.string().min(1), 'down, up, left, right, top, bottom, or to', {
+    where: positional(0, z.string().min(1).transform(whereOf), 'down, up, left, right, top, bottom, or to', {
       placeholder: 'where',
     }),
     what: positional(1, z.string().min(1).optional(), 'CSS pixels; after "to": the target', {
@@ -34,7 +35,7 @@ export const scroll = defineCommand({
 
 async function scrollAs(
   ctx: TabContext,
-  where: string,
+  where: Where,
   what: string | undefined,
   on: string | undefined,
 ): Promise<CommandResult> {
@@ -58,6 +59,12 @@ async function scrollAs(
         });
       return await scrollTo(ctx, what);
   }
+}
+
+/** @throws RutterError `bad-value` */
+function whereOf(where: string): Where {
+  const known = WHERE.find((each) => each === where);
+  if (known) return known;
   const near = suggest(where, WHERE);
   throw new RutterError(
     'bad-value',

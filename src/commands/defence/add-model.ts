@@ -22,9 +22,13 @@ export const securityAddModel = defineCommand({
     name: option(z.string().min(1).optional(), "Name for it (default: the folder's)", {
       placeholder: 'name',
     }),
-    injectionLabel: option(z.string().min(1).optional(), 'Labels that mean an injection, with commas', {
-      placeholder: 'labels',
-    }),
+    injectionLabel: option(
+      z.string().min(1).transform(listOf).optional(),
+      'Labels that mean an injection, with commas',
+      {
+        placeholder: 'labels',
+      },
+    ),
   }),
   examples: [
     'security add-model ~/models/prompt-guard',
@@ -33,9 +37,7 @@ export const securityAddModel = defineCommand({
   run: async (ctx, { dir, name, injectionLabel }) => {
     const added = await ctx.daemon.defence.addModel(resolve(ctx.cwd, dir), {
       ...(name !== undefined && { name }),
-      ...(injectionLabel !== undefined && {
-        injectionLabels: injectionLabel.split(',').map((word) => word.trim()),
-      }),
+      ...(injectionLabel !== undefined && { injectionLabels: injectionLabel }),
     });
     return {
       data: {
@@ -53,3 +55,7 @@ export const securityAddModel = defineCommand({
     };
   },
 });
+
+function listOf(text: string): string[] {
+  return text.split(',').map((word) => word.trim());
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { explainState } from '../../memory/note-view.ts';
 import { defineCommand } from '../define.ts';
-import { factsOf, globalFlag, hostArgument, hostOf, ifVersion, scopeOf } from '../support/note-args.ts';
+import { factsOf, globalFlag, hostArgument, ifVersion, scopeOf } from '../support/note-args.ts';
 
 export const noteApprove = defineCommand({
   name: 'domain-skill approve',
@@ -15,7 +15,7 @@ export const noteApprove = defineCommand({
   examples: ['domain-skill approve docs.example.com'],
   run: async (ctx, args) => {
     const scope = scopeOf(args);
-    const { note } = await ctx.memory.approve(hostOf(args), ctx.actor, {
+    const { note } = await ctx.memory.approve(args.host, ctx.actor, {
       ...(scope && { scope }),
       ...(args.ifVersion !== undefined && { ifVersion: args.ifVersion }),
     });

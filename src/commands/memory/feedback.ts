@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { explainState } from '../../memory/note-view.ts';
 import type { ShownNote } from '../context.ts';
 import { defineCommand, option, positional } from '../define.ts';
-import { factsOf, hostArgument, hostOf } from '../support/note-args.ts';
+import { factsOf, hostArgument } from '../support/note-args.ts';
 
 export const noteFeedback = defineCommand({
   name: 'domain-skill feedback',
@@ -24,7 +24,7 @@ export const noteFeedback = defineCommand({
     'note feedback docs.example.com bad --reason "the button is gone"',
   ],
   run: async (ctx, args) => {
-    const host = hostOf(args);
+    const { host } = args;
     const shown = ctx.shownNote(host);
     if (args.verdict === 'good') {
       const { note } = await ctx.memory.praise(host, ctx.actor, shown?.scope);

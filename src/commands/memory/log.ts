@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LogEntry } from '../../memory/note-view.ts';
 import { trusted, untrusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';
-import { factsOf, globalFlag, hostArgument, hostOf, scopeOf } from '../support/note-args.ts';
+import { factsOf, globalFlag, hostArgument, scopeOf } from '../support/note-args.ts';
 
 export const noteLog = defineCommand({
   name: 'domain-skill log',
@@ -14,7 +14,7 @@ export const noteLog = defineCommand({
   args: z.object({ host: hostArgument, global: globalFlag }),
   examples: ['domain-skill log docs.example.com'],
   run: async ({ memory }, args) => {
-    const host = hostOf(args);
+    const { host } = args;
     const note = memory.view(host, scopeOf(args));
     return { data: { ...factsOf(note), log: memory.log(host, note.scope).map(lineOf) } };
   },

@@ -3,7 +3,7 @@ import { hostInWords } from '../../memory/host-in-words.ts';
 import { explainState } from '../../memory/note-view.ts';
 import { defineCommand } from '../define.ts';
 import { needPerson } from '../person.ts';
-import { factsOf, globalFlag, hostArgument, hostOf } from '../support/note-args.ts';
+import { factsOf, globalFlag, hostArgument } from '../support/note-args.ts';
 
 export const noteRemove = defineCommand({
   name: 'domain-skill rm',
@@ -16,7 +16,7 @@ export const noteRemove = defineCommand({
   args: z.object({ host: hostArgument, global: globalFlag }),
   examples: ['domain-skill rm docs.example.com', 'note rm docs.example.com --global'],
   run: async (ctx, args) => {
-    const host = hostOf(args);
+    const { host } = args;
     if (args.global) needPerson(ctx, `domain-skill rm ${hostInWords(host)} --global`);
     const { note } = await ctx.memory.remove(host, ctx.actor, args.global ? 'global' : 'project');
     return { data: factsOf(note), message: explainState(note) };

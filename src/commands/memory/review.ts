@@ -6,7 +6,7 @@ import { trusted, untrusted } from '../../trust.ts';
 import type { DaemonContext } from '../context.ts';
 import { defineCommand } from '../define.ts';
 import { needPerson } from '../person.ts';
-import { factsOf, globalFlag, hostOf, optionalHost } from '../support/note-args.ts';
+import { factsOf, globalFlag, optionalHost } from '../support/note-args.ts';
 
 /** Findings told of one note. */
 const TOLD = 10;
@@ -23,7 +23,7 @@ export const noteReview = defineCommand({
   args: z.object({ host: optionalHost, global: globalFlag }),
   examples: ['domain-skill review', 'note review docs.example.com'],
   run: async (ctx, { host, global }) => {
-    if (host !== undefined) return await reviewOne(ctx, hostOf({ host }), global ?? false);
+    if (host !== undefined) return await reviewOne(ctx, host, global ?? false);
     const { memory } = ctx;
     const { project, global: globals } = memory.list();
     const quarantined = [...project, ...globals].filter(({ state }) => state === 'quarantined');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { untrusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';
-import { factsOf, globalFlag, hostArgument, hostOf, scopeOf } from '../support/note-args.ts';
+import { factsOf, globalFlag, hostArgument, scopeOf } from '../support/note-args.ts';
 
 export const noteShow = defineCommand({
   name: 'domain-skill show',
@@ -14,7 +14,7 @@ export const noteShow = defineCommand({
   args: z.object({ host: hostArgument, global: globalFlag }),
   examples: ['domain-skill show docs.example.com', 'note show docs.example.com --global'],
   run: async ({ memory }, args) => {
-    const note = memory.show(hostOf(args), scopeOf(args));
+    const note = memory.show(args.host, scopeOf(args));
     return { data: { ...factsOf(note), body: untrusted(note.body) } };
   },
 });

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { defineCommand } from '../define.ts';
 import { methodOption, patternArg, ruleRow, timesOption } from '../support/rule-args.ts';
-import { urlPattern } from '../support/url-pattern.ts';
 
 export const networkBlock = defineCommand({
   name: 'network block',
@@ -21,9 +20,9 @@ export const networkBlock = defineCommand({
   run: async (ctx, { pattern, method, times }) => {
     const rule = await ctx.session.traffic.routes.add({
       kind: 'block',
-      pattern,
-      matches: urlPattern(pattern),
-      ...(method !== undefined && { method: method.toUpperCase() }),
+      pattern: pattern.text,
+      matches: pattern.matches,
+      ...(method !== undefined && { method }),
       ...(times !== undefined && { left: times }),
       status: 0,
       headers: {},

@@ -15,16 +15,19 @@ export const credentialsSet = defineCommand({
   args: z.object({
     username: positional(0, z.string().min(1), 'User name', { placeholder: 'name', sends: 'request' }),
     password: inputText('Password; a line feed at its end is not part of it', { sends: 'request' }),
-    origin: option(z.string().min(1).optional(), 'Only this origin: https://example.com', {
-      placeholder: 'origin',
-    }),
+    origin: option(
+      z.string().min(1).transform(originOf).optional(),
+      'Only this origin: https://example.com',
+      {
+        placeholder: 'origin',
+      },
+    ),
   }),
   examples: [
     'credentials set ann --from-file password.txt',
     'credentials set ann --origin https://example.com',
   ],
-  run: async (ctx, { username, password, origin: text }) => {
-    const origin = text === undefined ? undefined : originOf(text);
+  run: async (ctx, { username, password, origin }) => {
     await ctx.session.traffic.setCredentials({
       username,
       password: password.replace(/\r?\n$/, ''),

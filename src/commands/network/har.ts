@@ -4,7 +4,7 @@ import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, flag, option } from '../define.ts';
 import { writeOutput } from '../support/output-file.ts';
-import { urlPattern } from '../support/url-pattern.ts';
+import { urlPatternArg } from '../support/url-pattern.ts';
 
 export const harStart = defineCommand({
   name: 'har start',
@@ -15,7 +15,7 @@ export const harStart = defineCommand({
   scope: 'session',
   output: 'trusted',
   args: z.object({
-    url: option(z.string().min(1).optional(), 'Only addresses that match: **/api/**', {
+    url: option(urlPatternArg().optional(), 'Only addresses that match: **/api/**', {
       placeholder: 'pattern',
     }),
     noBodies: flag('Leave the bodies of the answers out'),
@@ -25,8 +25,7 @@ export const harStart = defineCommand({
     const { har } = ctx.session.traffic;
     if (har.isRunning)
       throw new RutterError('recording', 'A HAR is being recorded already', { hint: 'rutter har stop' });
-    const urls = url === undefined ? undefined : urlPattern(url);
-    await har.start({ dir: ctx.filesDir, withoutBodies: noBodies, ...(urls && { urls }) });
+    await har.start({ dir: ctx.filesDir, withoutBodies: noBodies, ...(url && { urls: url.matches }) });
     return { message: 'Recording', hint: 'rutter har stop --path <file>' };
   },
 });

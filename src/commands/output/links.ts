@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { everyFrame, known } from '../../browser/see/index.ts';
 import { defineCommand, flag, option } from '../define.ts';
 import { afterOption, listed } from '../support/listed.ts';
-import { urlPattern } from '../support/url-pattern.ts';
+import { urlPatternArg } from '../support/url-pattern.ts';
 
 export const links = defineCommand({
   name: 'links',
@@ -13,7 +13,7 @@ export const links = defineCommand({
   effect: 'read',
   scope: 'tab',
   args: z.object({
-    url: option(z.string().min(1).optional(), 'Only addresses that match: **/docs/**', {
+    url: option(urlPatternArg().optional(), 'Only addresses that match: **/docs/**', {
       placeholder: 'pattern',
     }),
     hidden: flag('Also links that nobody can see'),
@@ -21,9 +21,10 @@ export const links = defineCommand({
   }),
   examples: ['links', 'links --url "**/docs/**"', 'links --hidden'],
   run: async (ctx, { url, hidden, after }) => {
-    const matches = url === undefined ? () => true : urlPattern(url);
     const answers = await everyFrame(ctx, async (frame) => {
-      const facts = (await frame.call(ctx.deadline, 'links')).filter((fact) => matches(fact.url));
+      const facts = (await frame.call(ctx.deadline, 'links')).filter(
+        (fact) => url?.matches(fact.url) ?? true,
+      );
       const infos = await known(
         ctx,
         frame,
@@ -36,6 +37,6 @@ export const links = defineCommand({
       });
     });
     const rows = answers.flatMap(({ value }) => value);
-    return listed(ctx, rows, { key: 'links', after, flags: { url, hidden } });
+    return listed(ctx, rows, { key: 'links', after, flags: { url: url?.text, hidden } });
   },
 });

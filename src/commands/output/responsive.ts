@@ -27,7 +27,7 @@ export const responsive = defineCommand({
   effect: 'read',
   scope: 'tab',
   args: z.object({
-    widths: positional(0, z.array(z.string().min(1)).optional(), 'Widths in CSS pixels', {
+    widths: positional(0, z.array(z.string().min(1).transform(widthOf)).optional(), 'Widths in CSS pixels', {
       rest: true,
       placeholder: 'width',
     }),
@@ -37,8 +37,7 @@ export const responsive = defineCommand({
     path: option(z.string().min(1).optional(), 'File to write', { placeholder: 'file' }),
   }),
   examples: ['responsive', 'responsive 320 640 1024', 'responsive --path widths.png'],
-  run: async (ctx, { widths: words, height, path }) => {
-    const widths = (words ?? []).map(widthOf);
+  run: async (ctx, { widths = [], height, path }) => {
     const sizes = (widths.length > 0 ? widths : WIDTHS).map((width) => ({ width, height }));
     if (sizes.length > MOST_WIDTHS)
       throw new RutterError(

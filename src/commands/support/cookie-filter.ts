@@ -13,7 +13,7 @@ export const filterArgs = {
     placeholder: 'domain',
   }),
   url: option(
-    z.string().min(1).max(4096).optional(),
+    z.string().min(1).max(4096).transform(httpUrl).optional(),
     'Only those that a request to this address would carry',
     {
       placeholder: 'url',
@@ -27,12 +27,11 @@ export interface CookieFilter {
   url?: string | undefined;
 }
 
-/** @throws RutterError `bad-value` for an address */
 export async function findCookies(
   { session, deadline }: Pick<SessionContext, 'session' | 'deadline'>,
   { name, domain, url }: CookieFilter,
 ): Promise<Cookie[]> {
-  const found = await session.store.cookies(deadline, url === undefined ? undefined : httpUrl(url));
+  const found = await session.store.cookies(deadline, url);
   return found
     .filter((cookie) => name === undefined || cookie.name === name)
     .filter((cookie) => domain === undefined || isWithin(cookie.domain, domain))

@@ -1,5 +1,19 @@
 /** Patterns of addresses, the same for every command: a part, a glob, or a regular expression between slashes. */
+import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+
+/** A pattern as it was written, and what it says. */
+export interface UrlPattern {
+  text: string;
+  matches(url: string): boolean;
+}
+
+/** For arguments. @throws RutterError `bad-value` as it is read */
+export const urlPatternArg = () =>
+  z
+    .string()
+    .min(1)
+    .transform((text): UrlPattern => ({ text, matches: urlPattern(text) }));
 
 /** With a word behind the slashes and none of these between them, as in `/en/us`, it is a path. */
 const METACHARACTERS = /[\\^$.|?+*()[\]{}]/;

@@ -11,15 +11,13 @@ export const newtab = defineCommand({
   scope: 'session',
   underDialog: true,
   args: z.object({
-    url: positional(0, z.string().min(1).optional(), 'Address to open', {
+    url: positional(0, z.string().min(1).transform(normalizeAddress).optional(), 'Address to open', {
       placeholder: 'url',
       sends: 'address',
     }),
   }),
   examples: ['newtab', 'newtab https://example.com'],
   run: async ({ session, deadline }, { url }) => {
-    // Read first: a wrong address must not leave a tab behind.
-    if (url !== undefined) normalizeAddress(url);
     const tab = await session.newTab(deadline);
     session.select(tab);
     if (url === undefined) return { data: { tab: tab.id } };
