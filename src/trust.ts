@@ -9,6 +9,11 @@ export class Untrusted {
   constructor(raw: string) {
     this.#raw = raw;
   }
+  /** The same text made shorter; what is whole stays the same value. */
+  cut(cut: (raw: string) => string): Untrusted {
+    const kept = cut(this.#raw);
+    return kept === this.#raw ? this : new Untrusted(kept);
+  }
   /** For detection and sealing only; the name is the warning. */
   dangerouslyUnwrap(): string {
     return this.#raw;

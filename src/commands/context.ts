@@ -4,9 +4,9 @@ import type { Session } from '../browser/session.ts';
 import type { Tab } from '../browser/tab/index.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
 import type { Deadline } from '../platform/deadline.ts';
-import type { Reply } from '../protocol/wire.ts';
 import type { ScanResult } from '../security/types.ts';
 import type { DaemonControl } from './control.ts';
+import type { DraftedReply } from './draft.ts';
 
 /** Of every command. A plain object: `{ ...ctx }` has all of it. */
 export interface DaemonContext {
@@ -24,7 +24,7 @@ export interface DaemonContext {
   /** Private folder for files a command makes (screenshots, downloads). */
   filesDir: string;
   /** Runs another command as if it had come from the same caller (`batch`). */
-  dispatch(command: string, args: Record<string, unknown>, options?: InnerOptions): Promise<Reply>;
+  dispatch(command: string, args: Record<string, unknown>, options?: InnerOptions): Promise<DraftedReply>;
   daemon: DaemonControl;
   /**
    * Looks at an address that the command is about to open and that stands in none of its arguments, as those are looked at.

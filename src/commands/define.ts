@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { type ErrorCode, RutterError } from '../errors.ts';
 import type { CliMeta, EffectClass, Group, Scope } from '../protocol/vocabulary.ts';
-import type { Effect, Outcome, SiteNote } from '../protocol/wire.ts';
+import type { Effect, Outcome } from '../protocol/wire.ts';
 import type { DaemonContext, SessionContext, TabContext } from './context.ts';
+import type { DraftedNote } from './draft.ts';
 import { readArgs } from './read-args.ts';
 
 export interface CommandResult {
@@ -16,7 +17,7 @@ export interface CommandResult {
   hint?: string;
   more?: string;
   /** Notes that commands within this one brought (`batch`); the dispatch adds those of its own. */
-  siteNotes?: SiteNote[];
+  siteNotes?: DraftedNote[];
   /** With outcome `failed`: the code that gives the exit status. */
   code?: ErrorCode;
 }

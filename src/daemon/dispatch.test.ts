@@ -3,11 +3,13 @@ import pino from 'pino';
 import type { Session } from '../browser/session.ts';
 import type { DaemonControl } from '../commands/control.ts';
 import type { CommandResult } from '../commands/define.ts';
+import type { DraftedReply } from '../commands/draft.ts';
 import { RutterError } from '../errors.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
 import type { Going, Guard } from './defence/guard.ts';
 import { Dispatcher } from './dispatch.ts';
+import type { BudgetedReply, JudgedReply } from './replies.ts';
 import type { SiteNotes } from './site-notes.ts';
 
 const GONE = 'Target page, context or browser has been closed';
@@ -23,11 +25,19 @@ function failing(error: Error, stopping: () => boolean): Dispatcher {
     onReply: () => {},
     stopping,
     takeNotices: () => [],
-    notes: { attach: async (reply: Reply) => reply } as unknown as SiteNotes, // no command gets further
+    notes: { attach: async (reply: DraftedReply) => reply } as unknown as SiteNotes, // no command gets further
     guard: {
       clean: (_command: unknown, input: object) => input,
       beforeStart: async () => {},
-      after: async (_request: Request, _command: unknown, reply: Reply) => reply,
+      after: async (
+        _request: Request,
+        _command: unknown,
+        { reply }: BudgetedReply,
+      ): Promise<JudgedReply> => ({
+        stage: 'judged',
+        reply,
+        findings: [],
+      }),
     } as unknown as Guard, // likewise
   });
 }
@@ -88,7 +98,7 @@ function watched(before: () => Promise<void> = async () => {}) {
     onReply: () => {},
     stopping: () => false,
     takeNotices: () => [],
-    notes: { attach: async (reply: Reply) => reply, contextOf: () => ({}) } as unknown as SiteNotes, // likewise
+    notes: { attach: async (reply: DraftedReply) => reply, contextOf: () => ({}) } as unknown as SiteNotes, // likewise
     guard: {
       clean: (_command: unknown, { name, ...rest }: Record<string, unknown>) => ({
         ...rest,
@@ -99,7 +109,15 @@ function watched(before: () => Promise<void> = async () => {}) {
         await before();
       },
       mark: (_command: unknown, _session: string, result: CommandResult) => result,
-      after: async (_request: Request, _command: unknown, reply: Reply) => reply,
+      after: async (
+        _request: Request,
+        _command: unknown,
+        { reply }: BudgetedReply,
+      ): Promise<JudgedReply> => ({
+        stage: 'judged',
+        reply,
+        findings: [],
+      }),
     } as unknown as Guard, // likewise
   });
   const ask = async (args: Record<string, unknown>) =>

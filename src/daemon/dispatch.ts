@@ -6,6 +6,7 @@ import type { Notice, Session } from '../browser/session.ts';
 import type { Tab } from '../browser/tab/index.ts';
 import type { DaemonContext, InnerOptions } from '../commands/context.ts';
 import type { Call, Command, CommandResult } from '../commands/define.ts';
+import type { DraftedReply } from '../commands/draft.ts';
 import { commandLine, needsPerson } from '../commands/person.ts';
 import { type ErrorCode, RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
@@ -82,12 +83,12 @@ export class Dispatcher {
       const start = performance.now();
       try {
         const { reply, command, tab } = await this.#answer(request, caller);
-        const told = applyBudget(this.#withNotices(reply, request.session), budgetOf(request));
+        const budgeted = applyBudget(this.#withNotices(reply, request.session), budgetOf(request));
         // What the command left of its time; a caller waits a little longer than that.
         const left = limitOf(request, command) - (performance.now() - start);
         const signal = AbortSignal.any([caller, AbortSignal.timeout(Math.max(LEAST_READING_MS, left))]);
-        const read = await this.#options.guard.after(request, command, told, tab, signal);
-        return sealReply(read, command?.output ?? 'untrusted');
+        const judged = await this.#options.guard.after(request, command, budgeted, tab, signal);
+        return sealReply(judged, command?.output ?? 'untrusted');
       } finally {
         this.#running--;
         this.#options.onReply();
@@ -98,11 +99,11 @@ export class Dispatcher {
   async #answer(
     request: Request,
     caller: AbortSignal,
-  ): Promise<{ reply: Reply; command: Command | undefined; tab: Tab | undefined }> {
+  ): Promise<{ reply: DraftedReply; command: Command | undefined; tab: Tab | undefined }> {
     const startedAt = performance.now();
     let command: Command | undefined;
     const ran: Ran = {};
-    let reply: Reply;
+    let reply: DraftedReply;
     try {
       command = findCommand(request.command);
       authorize(request, command);
@@ -238,7 +239,7 @@ export class Dispatcher {
     command: string,
     args: Record<string, unknown>,
     over: InnerOptions,
-  ): Promise<Reply> {
+  ): Promise<DraftedReply> {
     const { idempotencyKey: _, ...request } = outer;
     const deadlineMs = Math.max(
       1,
@@ -248,7 +249,7 @@ export class Dispatcher {
     return reply;
   }
 
-  #reply(request: Request, startedAt: number, result: CommandResult, tab: string | undefined): Reply {
+  #reply(request: Request, startedAt: number, result: CommandResult, tab: string | undefined): DraftedReply {
     const { outcome = 'done', ...rest } = result;
     return {
       ...envelope(request, startedAt),
@@ -264,7 +265,7 @@ export class Dispatcher {
     startedAt: number,
     error: unknown,
     tab: string | undefined,
-  ): Promise<Reply> {
+  ): Promise<DraftedReply> {
     const known = await this.#meaning(request, error);
     return {
       ...envelope(request, startedAt),
@@ -278,7 +279,7 @@ export class Dispatcher {
     };
   }
 
-  #withNotices(reply: Reply, session: string): Reply {
+  #withNotices(reply: DraftedReply, session: string): DraftedReply {
     const news = this.#options.takeNotices(session).filter(({ about }) => !tells(reply.effect, about));
     if (news.length === 0) return reply;
     return { ...reply, notices: [...(reply.notices ?? []), ...news.map(({ text }) => text)] };
@@ -332,7 +333,7 @@ function refuseUnderDialog(command: Command, tab: Tab): void {
 }
 
 /** Whether the effect names the tab or file already. */
-function tells(effect: Reply['effect'], about: string | undefined): boolean {
+function tells(effect: DraftedReply['effect'], about: string | undefined): boolean {
   const { opened = [], closed = [], downloads = [] } = effect ?? {};
   return [
     ...opened.map(({ tab }) => tab),
@@ -356,7 +357,7 @@ async function withGrace<T>(work: Promise<T>, deadline: Deadline): Promise<T> {
 }
 
 /** What a failed command may have done: after a deadline or a loss nobody knows. */
-function outcomeOf(code: ErrorCode): Reply['outcome'] {
+function outcomeOf(code: ErrorCode): DraftedReply['outcome'] {
   const unknown: readonly ErrorCode[] = [
     'timeout',
     'page-hung',
@@ -370,7 +371,10 @@ function outcomeOf(code: ErrorCode): Reply['outcome'] {
   return unknown.includes(code) ? 'unknown' : 'failed';
 }
 
-function envelope(request: Request, startedAt: number): Pick<Reply, 'schema' | 'version' | 'id' | 'took_ms'> {
+function envelope(
+  request: Request,
+  startedAt: number,
+): Pick<DraftedReply, 'schema' | 'version' | 'id' | 'took_ms'> {
   return {
     schema: SCHEMA,
     version: VERSION,

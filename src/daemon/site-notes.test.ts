@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Session } from '../browser/session.ts';
 import type { Tab } from '../browser/tab/tab.ts';
+import type { DraftedReply } from '../commands/draft.ts';
 import { snapshot } from '../commands/see/snapshot.ts';
 import { SiteMemory } from '../memory/site-memory.ts';
-import type { Reply, Request } from '../protocol/wire.ts';
+import type { Request } from '../protocol/wire.ts';
 import { scan } from '../security/pipeline.ts';
 import type { ScanResult } from '../security/types.ts';
 import { Untrusted } from '../trust.ts';
@@ -20,7 +21,7 @@ afterEach(() => {
 });
 
 const HOST = 'shop.example';
-const done: Reply = { schema: 1, version: '1', id: 'x', ok: true, outcome: 'done', took_ms: 1 };
+const done: DraftedReply = { schema: 1, version: '1', id: 'x', ok: true, outcome: 'done', took_ms: 1 };
 const request: Request = {
   schema: 1,
   version: '1',

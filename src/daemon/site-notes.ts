@@ -6,10 +6,11 @@ import type { Logger } from 'pino';
 import type { Session } from '../browser/session.ts';
 import type { DaemonContext } from '../commands/context.ts';
 import type { Command } from '../commands/define.ts';
+import type { DraftedNote, DraftedReply } from '../commands/draft.ts';
 import { DELIVERY_TOKENS, Delivered, type Delivery } from '../memory/delivery.ts';
 import { hostInWords, isPlainHost } from '../memory/host-in-words.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
-import type { Reply, Request, SiteNote } from '../protocol/wire.ts';
+import type { Request } from '../protocol/wire.ts';
 import { untrusted } from '../trust.ts';
 import { hostOfRun, hostsAfter, type Ran } from './site-notes-hosts.ts';
 import { NoteScanner, type ScanText } from './site-notes-scan.ts';
@@ -74,7 +75,12 @@ export class SiteNotes {
   }
 
   /** The reply, with the notes that the session has not had. Never rejects: a note is no reason to fail a command. */
-  async attach(reply: Reply, request: Request, command: Command | undefined, ran: Ran): Promise<Reply> {
+  async attach(
+    reply: DraftedReply,
+    request: Request,
+    command: Command | undefined,
+    ran: Ran,
+  ): Promise<DraftedReply> {
     const { session } = ran;
     if (!session || !command) return reply;
     try {
@@ -124,8 +130,8 @@ export class SiteNotes {
     this.#options.memory.close();
   }
 
-  async #deliver(reply: Reply, request: Request, session: Session, ran: Ran): Promise<Reply> {
-    const siteNotes: SiteNote[] = [];
+  async #deliver(reply: DraftedReply, request: Request, session: Session, ran: Ran): Promise<DraftedReply> {
+    const siteNotes: DraftedNote[] = [];
     const notices: string[] = [];
     for (const host of hostsAfter(reply, ran)) {
       const delivery = await this.#choose(host, request, session);
@@ -226,11 +232,11 @@ export class SiteNotes {
 }
 
 /** A command that did something on the page, or read it; not one that speaks about notes. */
-function succeeded(reply: Reply, { group }: Command): boolean {
+function succeeded(reply: DraftedReply, { group }: Command): boolean {
   return reply.ok && reply.outcome === 'done' && group !== 'memory' && group !== 'defence';
 }
 
-function noteFor(delivery: Delivery): SiteNote {
+function noteFor(delivery: Delivery): DraftedNote {
   const { host, scope, state, version, date, author, text, linesLeftOut } = delivery;
   const name = hostInWords(host);
   return {

@@ -1,6 +1,5 @@
 /** What travels between a client and the daemon. Plain types, no schema library: the client must start fast. */
 import type { ErrorCode } from '../errors.ts';
-import type { Untrusted } from '../trust.ts';
 
 /** Number of the reply's shape; raised when a field changes its meaning. */
 export const SCHEMA = 1;
@@ -103,20 +102,21 @@ export interface Finding {
  * it could say something; the rest is Rutter's own.
  */
 export interface SiteNote {
-  host: string | Untrusted;
+  host: string;
   scope: 'project' | 'global';
   state: 'active' | 'global';
   version: number;
   /** ISO 8601. */
   date: string;
   author: string;
-  text: string | Untrusted;
+  text: string;
   /** What to type when it helped or was wrong. */
   feedback: string;
   /** The command that shows what did not fit. */
   more?: string;
 }
 
+/** What leaves the daemon: cut, read by the defence, and sealed. */
 export interface Reply {
   schema: number;
   version: string;

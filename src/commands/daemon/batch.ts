@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Reply } from '../../protocol/wire.ts';
 import { trusted } from '../../trust.ts';
 import type { SessionContext } from '../context.ts';
 import { defineCommand, flag, positional } from '../define.ts';
+import type { DraftedReply } from '../draft.ts';
 
 const line = z.object({
   command: z.string(),
@@ -56,8 +56,8 @@ async function runLines(
   ctx: SessionContext,
   lines: z.output<typeof line>[],
   keepGoing: boolean,
-): Promise<Reply[]> {
-  const replies: Reply[] = [];
+): Promise<DraftedReply[]> {
+  const replies: DraftedReply[] = [];
   const share = Math.max(LEAST_TOKENS, Math.floor(ctx.maxTokens / lines.length));
   for (const { command, args, tab, timeoutMs } of lines) {
     const reply = await ctx.dispatch(command, args, {
@@ -72,7 +72,7 @@ async function runLines(
 }
 
 /** Rutter's own words are marked, so that sealing the whole leaves them readable. */
-function resultOf(reply: Reply, index: number): Record<string, unknown> {
+function resultOf(reply: DraftedReply, index: number): Record<string, unknown> {
   const own = (text: string | undefined) => (text === undefined ? undefined : trusted(text));
   return {
     line: index + 1,

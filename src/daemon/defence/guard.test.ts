@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Tab } from '../../browser/tab/tab.ts';
 import type { Command } from '../../commands/define.ts';
+import type { DraftedReply } from '../../commands/draft.ts';
 import { COMMANDS } from '../../commands/registry.ts';
 import { RutterError } from '../../errors.ts';
 import { VERSION } from '../../protocol/version.ts';
-import { type Reply, type Request, SCHEMA } from '../../protocol/wire.ts';
+import { type Request, SCHEMA } from '../../protocol/wire.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { Advisers } from './advisers.ts';
 import { Guard } from './guard.ts';
@@ -47,7 +48,7 @@ async function pass(guard: Guard, asked: Request, args: Record<string, unknown>,
   const request = { ...asked, args };
   const record = command(request.command);
   await guard.before({ request, command: record, tab });
-  const reply: Reply = {
+  const reply: DraftedReply = {
     schema: SCHEMA,
     version: VERSION,
     id: request.id,
@@ -56,7 +57,7 @@ async function pass(guard: Guard, asked: Request, args: Record<string, unknown>,
     data: { text: page },
     took_ms: 1,
   };
-  return await guard.after(request, record, reply, tab, new AbortController().signal);
+  return await guard.after(request, record, { stage: 'budgeted', reply }, tab, new AbortController().signal);
 }
 
 const codeOf = async (work: Promise<unknown>): Promise<string> =>

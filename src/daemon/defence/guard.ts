@@ -8,12 +8,14 @@ import type { FormGate } from '../../browser/act/index.ts';
 import { parseProxy } from '../../browser/session-setup.ts';
 import type { Tab } from '../../browser/tab/index.ts';
 import type { Command, CommandResult } from '../../commands/define.ts';
+import type { DraftedReply } from '../../commands/draft.ts';
 import { RutterError } from '../../errors.ts';
-import type { Reply, Request, SessionSetup, Finding as WireFinding } from '../../protocol/wire.ts';
+import type { Request, SessionSetup, Finding as WireFinding } from '../../protocol/wire.ts';
 import { addMarks, removeMarks } from '../../security/datamark/datamark.ts';
 import { LAYER_NAMES, type ScanResult } from '../../security/types.ts';
 import { decide } from '../../security/verdict/verdict.ts';
 import { type SecuritySettings, type Settings, SWITCHES } from '../../settings/settings.ts';
+import type { BudgetedReply, JudgedReply } from '../replies.ts';
 import { pageTexts } from '../seal-reply.ts';
 import type { Advisers } from './advisers.ts';
 import { Approvals, type PendingAction } from './approvals.ts';
@@ -168,19 +170,25 @@ export class Guard {
   async after(
     request: Request,
     command: Command | undefined,
-    reply: Reply,
+    budgeted: BudgetedReply,
     tab: Tab | undefined,
     signal: AbortSignal,
-  ): Promise<Reply> {
+  ): Promise<JudgedReply> {
     const outgoing = this.#sent.get(request.id) ?? [];
     this.#sent.delete(request.id);
-    const told = this.#tellCanary(request, command, reply);
-    const { text, starts } = joinTexts(pageTexts(reply, command?.output ?? 'untrusted'));
+    const canary = this.#tellCanary(request, command);
+    const judged = (findings: WireFinding[], reply = budgeted.reply): JudgedReply => ({
+      stage: 'judged',
+      reply,
+      ...(canary !== undefined && { canary }),
+      findings,
+    });
+    const { text, starts } = joinTexts(pageTexts(budgeted, command?.output ?? 'untrusted'));
     const { session } = request;
     const { origins, conversation: log } = this.memory.of(session);
     if (this.settings.filter === 'off' || text === '') {
       origins.note(tab, false);
-      return withFindings(told, outgoing);
+      return judged(outgoing);
     }
     const host = hostIn(tab);
     const facts = { host: host ?? '', session, command: command?.name ?? '', direction: 'in' } as const;
@@ -194,10 +202,11 @@ export class Guard {
     const findings = [...taint, ...toldFindings(result.findings, starts)].map((finding, index) =>
       index === 0 && id !== undefined ? { ...finding, id } : finding,
     );
-    const shown = withFindings(told, [...outgoing, ...findings]);
-    return result.verdict.name === 'block' && this.settings.filter === 'block'
-      ? withheld(shown, request.command, result, id)
-      : shown;
+    const isWithheld = result.verdict.name === 'block' && this.settings.filter === 'block';
+    return judged(
+      [...outgoing, ...findings],
+      isWithheld ? withheld(budgeted.reply, request.command, result, id) : budgeted.reply,
+    );
   }
 
   /** What `status` says of the defence. */
@@ -241,14 +250,15 @@ export class Guard {
     return this.settings.off.includes(layer);
   }
 
-  #tellCanary({ session }: Request, command: Command | undefined, reply: Reply): Reply {
+  /** The session's secret word, once for each daemon and word. */
+  #tellCanary({ session }: Request, command: Command | undefined): string | undefined {
     const isOfSession = command?.scope === 'tab' || command?.scope === 'session';
-    if (!isOfSession || this.#isOff('canary')) return reply;
+    if (!isOfSession || this.#isOff('canary')) return undefined;
     const known = this.memory.of(session);
     const { canary } = this.marks.of(session);
-    if (known.told === canary) return reply;
+    if (known.told === canary) return undefined;
     known.told = canary;
-    return { ...reply, canary };
+    return canary;
   }
 
   /** @returns what was found in what is about to leave @throws RutterError `canary-leak` */
@@ -383,12 +393,13 @@ export class Guard {
 
 const hostIn = (tab: Tab | undefined): string | undefined => tab && hostOf(tab.url());
 
-function withFindings(reply: Reply, findings: WireFinding[]): Reply {
-  return findings.length > 0 ? { ...reply, findings: [...(reply.findings ?? []), ...findings] } : reply;
-}
-
 /** The action stays done; only what it would show does not leave. */
-function withheld(reply: Reply, command: string, { verdict }: ScanResult, id: string | undefined): Reply {
+function withheld(
+  reply: DraftedReply,
+  command: string,
+  { verdict }: ScanResult,
+  id: string | undefined,
+): DraftedReply {
   const { data: _data, effect: _effect, notices: _notices, more: _more, ...rest } = reply;
   return {
     ...rest,
