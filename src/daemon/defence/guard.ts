@@ -11,7 +11,7 @@ import type { Command, CommandResult } from '../../commands/define.ts';
 import type { DraftedReply } from '../../commands/draft.ts';
 import { RutterError } from '../../errors.ts';
 import type { Request, SessionSetup, Finding as WireFinding } from '../../protocol/wire.ts';
-import { addMarks, removeMarks } from '../../security/datamark/datamark.ts';
+import { addMarks } from '../../security/datamark/datamark.ts';
 import { LAYER_NAMES, type ScanResult } from '../../security/types.ts';
 import { decide } from '../../security/verdict/verdict.ts';
 import { type SecuritySettings, type Settings, SWITCHES } from '../../settings/settings.ts';
@@ -25,7 +25,7 @@ import { joinTexts, toldFindings } from './incoming.ts';
 import { LatelyUsed } from './lately-used.ts';
 import { OutgoingSearch, type Sent } from './outgoing.ts';
 import { ReadTexts } from './read-texts.ts';
-import { changeTexts, type SentText, sentTexts } from './sent-texts.ts';
+import { type SentText, sentTexts, withoutMarks } from './sent-texts.ts';
 import { MarksFile, type Stain } from './session-marks.ts';
 import { SessionMemory } from './session-memory.ts';
 
@@ -92,12 +92,12 @@ export class Guard {
   }
 
   /**
-   * What a command reads its arguments from: the request's input without marks of pages, which must not end up in forms.
-   * The look at them comes when the command has its turn, and is at the input as it was sent.
+   * What a command reads its arguments from: the request's input without marks of pages. The look at it comes when the
+   * command has its turn, at what is clean of each text and at what it came with.
    */
   clean(command: Command, input: Record<string, unknown>): Record<string, unknown> {
     const hidden = this.#isOff('hidden') && 'hidden' in command.args.shape ? { hidden: true } : {};
-    return { ...hidden, ...changeTexts(command, input, removeMarks) };
+    return { ...hidden, ...withoutMarks(command, input) };
   }
 
   /**

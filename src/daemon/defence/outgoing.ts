@@ -43,15 +43,18 @@ export class OutgoingSearch {
    */
   async search(sending: Sending, marks: SessionMarks, others: readonly string[] = []): Promise<Sent[]> {
     const found: Sent[] = [];
-    for (const { arg, text, sends } of sending.sent) {
+    for (const sent of sending.sent) {
+      const { arg, text, came = text, sends } = sent;
       const kind = `${sending.command} ${arg}`;
+      const marked = this.#marked(came, marks.mark);
+      if (marked.length > 0) found.push({ where: kind, text: came, findings: marked });
       const input = normalised(text);
       const findings = [
         ...this.#canary(sending.session, kind, text, input, marks.canary),
         ...this.#ofOthers(input, others),
-        ...this.#others(sending, { arg, text, sends }, marks.mark),
+        ...this.#patterns(sending, sent),
       ];
-      if (findings.length > 0) found.push({ where: `${sending.command} ${arg}`, text, findings });
+      if (findings.length > 0) found.push({ where: kind, text, findings });
       const content = sends === 'files' ? await beginningOf(sending.cwd, text) : undefined;
       if (content === undefined) continue;
       const inside = this.#canary(
@@ -93,14 +96,18 @@ export class OutgoingSearch {
     return [];
   }
 
-  /** Page text in anything; addresses that collect data in what names or may call one. */
-  #others({ host }: Sending, { text, sends }: SentText, mark: string): Finding[] {
+  /** Page text, in anything. */
+  #marked(came: string, mark: string): Finding[] {
     // Hardly any text has it, and the layer wants the normalised copy.
-    const marked = !this.#off.includes('datamark') && text.includes(mark);
-    const findings = marked ? datamarkLayer(normalise(text), { mark }) : [];
-    if (this.#off.includes('patterns') || (sends !== 'address' && sends !== 'script')) return findings;
+    if (this.#off.includes('datamark') || !came.includes(mark)) return [];
+    return datamarkLayer(normalise(came), { mark });
+  }
+
+  /** Addresses that collect data, in what names or may call one. */
+  #patterns({ host }: Sending, { text, sends }: SentText): Finding[] {
+    if (this.#off.includes('patterns') || (sends !== 'address' && sends !== 'script')) return [];
     const context = { direction: 'out', ...(host !== undefined && { host }) } as const;
-    return [...findings, ...scan(text, context, { off: allBut('patterns') }).findings];
+    return scan(text, context, { off: allBut('patterns') }).findings;
   }
 }
 

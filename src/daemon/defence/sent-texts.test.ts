@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
 import { z } from 'zod';
 import { COMMANDS } from '../../commands/registry.ts';
-import { changeTexts, sentTexts } from './sent-texts.ts';
+import { makeMark } from '../../security/datamark/datamark.ts';
+import { sentTexts, withoutMarks } from './sent-texts.ts';
 
 function command(name: string) {
   const found = COMMANDS.find((each) => each.name === name);
@@ -56,13 +57,25 @@ test('sentTexts() gives what stands in any argument of any command, in whatever 
   expect(words(command('mouse'), { action: 'move', x: WORD })).toContain(WORD);
 });
 
-test('changeTexts() changes every text but the lines of a batch, which the dispatch sees again', () => {
-  const upper = (text: string) => text.toUpperCase();
-  expect(changeTexts(command('fill'), { target: 'a', text: ['b', { c: 'd' }], n: 1 }, upper)).toEqual({
-    target: 'A',
-    text: ['B', { c: 'D' }],
+test('withoutMarks() takes marks of pages out of every text but the lines of a batch', () => {
+  const mark = makeMark();
+  expect(
+    withoutMarks(command('fill'), { target: `a${mark}`, text: [`b${mark}`, { c: mark }], n: 1 }),
+  ).toEqual({
+    target: 'a',
+    text: ['b', { c: '' }],
     n: 1,
   });
-  const lines = { commands: [{ command: 'fill', args: { text: 'Ada' } }], keepGoing: true };
-  expect(changeTexts(command('batch'), lines, upper)).toEqual(lines);
+  // The dispatch sees each of them again, and looks for marks in it then.
+  const lines = { commands: [{ command: 'fill', args: { text: `Ada${mark}` } }], keepGoing: true };
+  expect(withoutMarks(command('batch'), lines)).toEqual(lines);
+});
+
+test('sentTexts() gives what a command gets of a text, and what it came with', () => {
+  const mark = makeMark();
+  expect(sentTexts(command('fill'), { target: '@e3', text: `A${mark}da` })).toEqual([
+    { arg: 'text', text: 'Ada', came: `A${mark}da`, sends: 'text' },
+  ]);
+  // A ref that a mark was put on is looked at like any text.
+  expect(sentTexts(command('hover'), { target: `@e3${mark}` })).toHaveLength(1);
 });

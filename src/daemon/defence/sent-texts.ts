@@ -2,11 +2,15 @@
 import { z } from 'zod';
 import type { Command } from '../../commands/define.ts';
 import type { CliMeta } from '../../protocol/vocabulary.ts';
+import { removeMarks } from '../../security/datamark/datamark.ts';
 
 export interface SentText {
   /** Name of the argument. */
   arg: string;
+  /** What the command gets of it. */
   text: string;
+  /** As it came, where marks of a page were taken out of it. */
+  came?: string;
   sends: CliMeta['sends'];
 }
 
@@ -46,9 +50,11 @@ export function sentTexts(command: Command, input: Record<string, unknown>): Sen
   return Object.entries(input).flatMap(([arg, value]) => {
     const known = facts.get(arg);
     if (known?.closed || known?.lines) return [];
-    return stringsOf(value).flatMap((text) =>
-      text === '' || REF_REGEXP.test(text) ? [] : [{ arg, text, sends: known?.sends }],
-    );
+    return stringsOf(value).flatMap((came) => {
+      const text = removeMarks(came);
+      if (came === '' || REF_REGEXP.test(came)) return [];
+      return [{ arg, text, sends: known?.sends, ...(text !== came && { came }) }];
+    });
   });
 }
 
@@ -59,24 +65,20 @@ function stringsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, field]) => [key, ...stringsOf(field)]);
 }
 
-/** A copy of the input with its texts passed through `change`, but not those that the dispatch gets to see again. */
-export function changeTexts(
-  command: Command,
-  input: Record<string, unknown>,
-  change: (text: string) => string,
-): Record<string, unknown> {
+/**
+ * The input without marks of pages, which must not end up in forms. The lines of a batch keep theirs: each passes the
+ * dispatch by itself, which looks for them.
+ */
+export function withoutMarks(command: Command, input: Record<string, unknown>): Record<string, unknown> {
   const facts = factsOf(command);
   return Object.fromEntries(
-    Object.entries(input).map(([arg, value]) => [
-      arg,
-      facts.get(arg)?.lines ? value : mapStrings(value, change),
-    ]),
+    Object.entries(input).map(([arg, value]) => [arg, facts.get(arg)?.lines ? value : unmarked(value)]),
   );
 }
 
-function mapStrings(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
+function unmarked(value: unknown): unknown {
+  if (typeof value === 'string') return removeMarks(value);
+  if (Array.isArray(value)) return value.map(unmarked);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, mapStrings(field, change)]));
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, unmarked(field)]));
 }
