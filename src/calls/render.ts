@@ -39,8 +39,7 @@ function findingLine({ layer, severity, reason, where, id }: Finding): string {
 function headline(reply: Reply): string {
   const facts = [reply.tab, `${Math.round(reply.took_ms)} ms`].filter(Boolean).join(', ');
   const message = reply.message === undefined ? '' : `: ${reply.message}`;
-  if (reply.code !== undefined && reply.code !== 'batch-failed')
-    return `error ${reply.code} (${facts})${message}`;
+  if (reply.code !== undefined) return `error ${reply.code} (${facts})${message}`;
   return `${reply.outcome} (${facts})${message}`;
 }
 
