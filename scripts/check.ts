@@ -2,7 +2,15 @@
  * The one gate: types, lint and format, import table, generated documents, unit tests. `--all` adds the tests that drive
  * the built executable. The last line is the total.
  */
-import { reportCheck, runCheck, runTests, sum, type Totals, testFiles } from './suite.ts';
+import {
+  drivenTestFiles,
+  reportCheck,
+  runCheck,
+  runTests,
+  sum,
+  type Totals,
+  unitTestFiles,
+} from './suite.ts';
 
 const MINUTE = 60_000;
 
@@ -23,7 +31,7 @@ async function checks(): Promise<Totals[]> {
     await runCheck('Types of the page', ['node_modules/.bin/tsc', '-p', 'src/page']),
     await runCheck('Lint and format', ['node_modules/.bin/biome', 'check', '--error-on-warnings']),
     generated.failed > 0 ? { passed: 0, failed: 1, failures: [] } : await docsFresh(),
-    await runTests('Unit tests', [...testFiles(['src', 'scripts']), ...testFiles(['test'], false)], {
+    await runTests('Unit tests', unitTestFiles(), {
       workers: 2,
       timeoutMs: 20_000,
       totalMs: 6 * MINUTE,
@@ -33,7 +41,7 @@ async function checks(): Promise<Totals[]> {
 
 async function drivenTests(): Promise<Totals[]> {
   return [
-    await runTests('Tests of the executable', testFiles(['test/e2e', 'test/cases']), {
+    await runTests('Tests of the executable', drivenTestFiles(), {
       workers: 3,
       timeoutMs: MINUTE,
       totalMs: 11 * MINUTE,

@@ -55,6 +55,15 @@ export function testFiles(folders: readonly string[], deep = true): string[] {
     .sort();
 }
 
+/** Tests that need no executable. */
+export const unitTestFiles = (): string[] => [
+  ...testFiles(['src', 'scripts']),
+  ...testFiles(['test'], false),
+];
+
+/** Tests that drive the built executable. */
+export const drivenTestFiles = (): string[] => testFiles(['test/e2e', 'test/cases']);
+
 /** Runs test files under Bun and reads its summary. No file, or a run that ends badly, counts as one failure. */
 export async function runTests(
   title: string,

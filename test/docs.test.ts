@@ -94,11 +94,3 @@ test('docs/dependencies.md names every direct dependency', () => {
   const page = read('docs/dependencies.md');
   expect(Object.keys(dependencies).filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
-
-test('SECURITY.md names for every guarantee a test that exists', () => {
-  const files = [...read('SECURITY.md').matchAll(/`((?:src|test)\/[^`]+\.test\.ts)`/g)].map(
-    (match) => match[1] ?? '',
-  );
-  expect(files.length).toBeGreaterThan(0);
-  expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
-});
