@@ -15,6 +15,7 @@ const manifest = currentManifest();
 const DOCUMENTS = [
   'README.md',
   'SECURITY.md',
+  'CONTRIBUTING.md',
   'CHANGELOG.md',
   'skills/rutter/SKILL.md',
   ...readdirSync(join(ROOT, 'docs'))

@@ -5,6 +5,7 @@ import type { Manifest } from '../../src/protocol/manifest.ts';
 import { ROOT } from '../files.ts';
 import { cdpPage } from './cdp-page.ts';
 import { commandsPage } from './commands-page.ts';
+import { demoPage } from './demo-page.ts';
 import { errorsPage } from './errors-page.ts';
 import { architecturePage, readmePage } from './filled-pages.ts';
 import { settingsPage } from './settings-page.ts';
@@ -15,6 +16,7 @@ export function generatedPages(manifest: Manifest): Map<string, string> {
   return new Map([
     ['docs/cdp.md', cdpPage()],
     ['docs/commands.md', commandsPage(manifest)],
+    ['docs/demo.md', demoPage()],
     ['docs/errors.md', errorsPage()],
     ['docs/settings.md', settingsPage()],
     ['skills/rutter/SKILL.md', skillPage(manifest)],
