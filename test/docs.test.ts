@@ -89,9 +89,3 @@ test('docs/errors.md has a heading for every code', () => {
   const page = read('docs/errors.md');
   expect(Object.keys(ERRORS).filter((code) => !page.includes(`\n### ${code}\n`))).toEqual([]);
 });
-
-test('docs/dependencies.md names every direct dependency', () => {
-  const { dependencies } = JSON.parse(read('package.json'));
-  const page = read('docs/dependencies.md');
-  expect(Object.keys(dependencies).filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
-});
