@@ -73,6 +73,18 @@ for (const path of DOCUMENTS) {
   });
 }
 
+/** Files of the tree that a document may name, with or without their folders. */
+const FILES = ['src', 'scripts', 'test', 'bench', 'evals'].flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => `/${folder}/${name}`),
+);
+
+for (const path of DOCUMENTS) {
+  test(`${path} names only source files that are there`, () => {
+    const named = [...read(path).matchAll(/`([\w./-]+\.(?:ts|mjs))`/g)].map((match) => match[1] ?? '');
+    expect(named.filter((name) => !FILES.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
+  });
+}
+
 test('commandLines() finds fenced lines, prompts and spans, and leaves usage lines out', () => {
   const markdown =
     'Use `rutter tabs` or `rutter tab <id>`.\n```sh\n$ rutter click @e1\nrutter fill "[x]" a  # why\nls\n```\n';
