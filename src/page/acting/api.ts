@@ -113,6 +113,8 @@ export interface WatchReport {
   weak: boolean;
   /** What changed had been changing by itself before. */
   ambient?: true;
+  /** All that changed is the doing of the field that lost the focus to the press. */
+  byField?: true;
   /** A noticeable change came during the input or right after it, so that the input caused it. */
   prompt: boolean;
   /** There was time to see more: what was noticed later counts as well. */
