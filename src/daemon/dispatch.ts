@@ -14,6 +14,7 @@ import type {
 import { commandLine, needsPerson } from '../commands/person.ts';
 import { type ErrorCode, RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
+import { withinOr } from '../platform/within.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
 import { sessionName } from '../settings/settings.ts';
@@ -347,17 +348,10 @@ function tells(effect: Reply['effect'], about: string | undefined): boolean {
 }
 
 /** The command ends by its own deadline; this ends it when it does not. */
-async function withGrace<T>(work: Promise<T>, deadline: Deadline): Promise<T> {
-  work.catch(() => {});
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(deadline.error()), deadline.remaining() + HANG_GRACE_MS);
+function withGrace<T>(work: Promise<T>, deadline: Deadline): Promise<T> {
+  return withinOr(work, deadline.remaining() + HANG_GRACE_MS, () => {
+    throw deadline.error();
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** What a failed command may have done: after a deadline or a loss nobody knows. */

@@ -1,6 +1,6 @@
 /** Gives a session its saved cookies at once and its storage before a page needs it, and says what of it can't be had. */
 import type { BrowserContext, BrowserContextOptions, Browser as Library } from 'playwright-core';
-import { within } from '../frames/index.ts';
+import { within } from '../../platform/within.ts';
 import { messageOf } from '../library/index.ts';
 import type { OriginStorage } from './collect-storage.ts';
 import { cookieLabel, isExpired, missingCookies } from './cookie-keys.ts';
