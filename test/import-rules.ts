@@ -61,7 +61,15 @@ export const RULES: Record<string, Rule> = {
   security: {
     what: 'one folder per layer, each pure but `models` and `judge`; `pipeline.ts` and `deep.ts` put them in a row',
     may: ['protocol', 'platform'],
-    packages: ['entities', 'tldts', 'unhomoglyph', 'zod', 'onnxruntime-web', '@huggingface/tokenizers'],
+    packages: [
+      'entities',
+      'lru-cache',
+      'tldts',
+      'unhomoglyph',
+      'zod',
+      'onnxruntime-web',
+      '@huggingface/tokenizers',
+    ],
     // Those two folders only, which `security/layers.test.ts` sees to.
     builtins: ['node:fs', 'node:os', 'node:module', 'node:readline', 'node:child_process'],
   },
@@ -80,13 +88,13 @@ export const RULES: Record<string, Rule> = {
   commands: {
     what: 'one record per command, with a short body that returns data and never seals it',
     may: ['protocol', 'browser', 'snapshot', 'memory', 'security'],
-    packages: ['zod', 'diff', 'turndown'],
+    packages: ['zod', 'diff', 'pixelmatch', 'turndown'],
     builtins: ['node:fs', 'node:fs/promises'],
   },
   daemon: {
     what: 'lifecycle, listener, sessions, dispatch: the one door',
     may: ['commands', 'browser', 'snapshot', 'memory', 'security', 'protocol', 'settings', 'platform'],
-    packages: ['zod', 'hono', '@hono/node-server', 'pino', 'p-queue'],
+    packages: ['zod', 'hono', '@hono/node-server', 'pino', 'p-queue', 'lru-cache'],
     builtins: ['*'],
   },
   doctor: {

@@ -1,4 +1,7 @@
-/** Folders 0700 and files 0600, owned by the user: the only way Rutter writes into its home. */
+/**
+ * Folders 0700 and files 0600, owned by the user: the only way Rutter writes into its home. Not `write-file-atomic`: it
+ * opens its draft without O_EXCL, writes to where a symbolic link at the path points, and takes over that file's owner.
+ */
 import {
   chmodSync,
   closeSync,
