@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Scan } from '../memory/note-rows.ts';
+import type { Scan } from '../protocol/scan.ts';
 import { isClean, judge } from '../security/kept-text.ts';
 import { scan } from '../security/pipeline.ts';
 import type { LayerName, ScanContext, ScanResult } from '../security/types.ts';

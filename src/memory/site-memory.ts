@@ -20,6 +20,7 @@
  */
 import { join } from 'node:path';
 import type { ProjectPaths } from '../platform/paths.ts';
+import type { Scan } from '../protocol/scan.ts';
 import type { CompactionReport } from './compaction.ts';
 import { chooseNote, type Delivery } from './delivery.ts';
 import { liveVersion, type Memory, type Note } from './fold.ts';
@@ -28,7 +29,7 @@ import * as learnings from './learnings.ts';
 import * as lifecycle from './lifecycle.ts';
 import type { FileNote } from './markdown-folder.ts';
 import { notShown, refuseMoved, unknownNote } from './note-errors.ts';
-import type { Act, Scan } from './note-rows.ts';
+import type { Act } from './note-rows.ts';
 import { type LogEntry, logOf, type NoteView, viewNote } from './note-view.ts';
 import type { LearningRow, NoteScope, NoteSource, Row } from './rows.ts';
 import { RowStore, type StoreReport } from './store.ts';
