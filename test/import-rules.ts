@@ -18,8 +18,12 @@ export const LEAVES = [
   'errors.ts',
   'trust.ts',
   'platform/deadline.ts',
+  'platform/errno.ts',
   'platform/within.ts',
+  'protocol/duration.ts',
+  'protocol/spelling.ts',
   'protocol/suggest.ts',
+  'snapshot/tokens.ts',
 ];
 
 /** Built-ins without a side effect on the machine, for everyone outside the page. */

@@ -8,7 +8,7 @@ import type { Browser } from '../browser/browser.ts';
 import { NamedStates } from '../browser/logins/index.ts';
 import type { Notice } from '../browser/session.ts';
 import type { DaemonControl } from '../commands/define.ts';
-import { RutterError } from '../errors.ts';
+import { messageOf, RutterError } from '../errors.ts';
 import { memoryFiles, SiteMemory } from '../memory/site-memory.ts';
 import { openTelemetry } from '../memory/telemetry.ts';
 import { type HeldLock, tryLock } from '../platform/generation-lock.ts';
@@ -300,9 +300,6 @@ function layersOff({ security }: Settings): LayerName[] {
 
 /** Last line of a daemon that could not start; the client reads it. */
 export function fatalLine(error: unknown): string {
-  const known =
-    error instanceof RutterError
-      ? error
-      : new RutterError('internal', error instanceof Error ? error.message : String(error));
+  const known = error instanceof RutterError ? error : new RutterError('internal', messageOf(error));
   return JSON.stringify({ fatal: { code: known.code, message: known.message, hint: known.hint } });
 }

@@ -16,7 +16,8 @@ import {
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RutterError } from '../errors.ts';
-import { errnoCode, unwritable } from './private-files.ts';
+import { errnoCode } from './errno.ts';
+import { unwritable } from './private-files.ts';
 import { identify, isRunning, type ProcessIdentity } from './process.ts';
 
 export interface HeldLock {
