@@ -3,6 +3,8 @@
  * Its files are `<name>.lock.1`, `.2`, …: it is held while the owner of any of them runs. A dead owner is not removed but
  * overtaken by the next number, and a number can be made only once. Who has made one looks again before it counts:
  * of two that made different numbers at least one sees the other.
+ * By hand, because `proper-lockfile` and its kind judge by the age of a file: an owner that was stopped or starved longer
+ * than that loses its lock while it still writes.
  */
 import {
   lstatSync,
