@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
 import type { Browser } from '../browser/browser.ts';
 import { NamedStates } from '../browser/logins/index.ts';
@@ -64,7 +65,7 @@ async function lockOrYield(settings: Settings): Promise<HeldLock | undefined> {
   for (;;) {
     const lock = tryLock(settings.paths.dir, 'daemon');
     if (lock || Date.now() > limit || existsSync(settings.paths.socket)) return lock;
-    await new Promise((resolve) => setTimeout(resolve, 15));
+    await sleep(15);
   }
 }
 
@@ -184,8 +185,7 @@ class Daemon {
     this.#recordTabs();
     this.#closing = true;
     this.#closeDoor();
-    while (this.#dispatcher.running > 0 && Date.now() < drainEnd)
-      await new Promise((resolve) => setTimeout(resolve, 10));
+    while (this.#dispatcher.running > 0 && Date.now() < drainEnd) await sleep(10);
     await this.#browsers.close(DRAIN_MS, (error: unknown) =>
       this.#log.warn({ err: error }, 'closing the browser failed'),
     );
@@ -225,8 +225,7 @@ class Daemon {
     this.#closeDoor();
     this.#stopping = (async () => {
       const end = Date.now() + 500;
-      while (this.#dispatcher.running > 0 && Date.now() < end)
-        await new Promise((resolve) => setTimeout(resolve, 5));
+      while (this.#dispatcher.running > 0 && Date.now() < end) await sleep(5);
       await this.#browsers.leaveAll();
       await this.#notes.close();
       this.#end('Chromium went away');

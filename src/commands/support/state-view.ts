@@ -2,7 +2,7 @@
 
 import type { StorageState } from '../../browser/logins/index.ts';
 import { countOf } from '../../protocol/spelling.ts';
-import { countByDomain } from './cookie-view.ts';
+import { fullestDomains } from './cookie-view.ts';
 
 export interface StateCounts {
   cookies: number;
@@ -23,7 +23,7 @@ export function inWords({ cookies, origins }: StateCounts): string {
 /** Cookies by domain, and for each origin the numbers of its items and of its databases' records. */
 export function describeStorage(storage: StorageState): Record<string, unknown> {
   return {
-    cookies: countByDomain(storage.cookies),
+    cookies: fullestDomains(storage.cookies),
     origins: storage.origins.map((origin) => {
       const { databases, records } = countDatabases(origin);
       return {
