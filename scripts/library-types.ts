@@ -1,6 +1,6 @@
 /** The types of the library's methods, from the manifest: one method a command, its arguments as an object. */
-import { camelCase } from '../src/library/connect.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from '../src/protocol/manifest.ts';
+import { camelCase } from '../src/protocol/spelling.ts';
 
 /** Names that a session has of its own. */
 const TAKEN = ['run', 'close', 'sessionName', 'then'];

@@ -150,3 +150,8 @@ export class RutterError extends Error {
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
 }
+
+/** An error's message, or whatever else was thrown as text. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

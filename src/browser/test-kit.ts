@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Deadline } from '../platform/deadline.ts';
 import { openVault } from '../platform/vault-key.ts';
 import { Browser, type BrowserOptions } from './browser.ts';
@@ -101,6 +102,6 @@ export async function eventually(condition: () => boolean | Promise<boolean>, ms
   const end = performance.now() + ms;
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`Not within ${ms} ms: ${condition}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await sleep(10);
   }
 }

@@ -185,7 +185,7 @@ export interface CommandSpec<A extends z.ZodObject = z.ZodObject> {
   alone?: (args: Record<string, unknown>) => boolean;
   /** The whole command needs a person in a tainted session; why, as the rest of "Cannot …: it". */
   gated?: string;
-  /** Default deadline, ms. Absent: 30,000. */
+  /** Default deadline, ms. Absent: `DEFAULT_DEADLINE_MS`. */
   deadlineMs?: number;
   args: A;
   examples: string[];

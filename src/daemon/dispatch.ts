@@ -14,6 +14,8 @@ import type {
 import { commandLine, needsPerson } from '../commands/person.ts';
 import { type ErrorCode, RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
+import { withinOr } from '../platform/within.ts';
+import { DEFAULT_DEADLINE_MS } from '../protocol/duration.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
 import { sessionName } from '../settings/settings.ts';
@@ -27,7 +29,6 @@ import { sealReply } from './seal-reply.ts';
 import type { Ran, SiteNotes } from './site-notes.ts';
 import { TabQueues } from './tab-queues.ts';
 
-const DEADLINE_MS = 30_000;
 /** After the deadline the browser layer may still find out whether the page hangs, and end its renderer. */
 const HANG_GRACE_MS = 2500;
 /** Time that models and judge have for a reply even when the command used all of its own, ms. */
@@ -347,17 +348,10 @@ function tells(effect: Reply['effect'], about: string | undefined): boolean {
 }
 
 /** The command ends by its own deadline; this ends it when it does not. */
-async function withGrace<T>(work: Promise<T>, deadline: Deadline): Promise<T> {
-  work.catch(() => {});
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(deadline.error()), deadline.remaining() + HANG_GRACE_MS);
+function withGrace<T>(work: Promise<T>, deadline: Deadline): Promise<T> {
+  return withinOr(work, deadline.remaining() + HANG_GRACE_MS, () => {
+    throw deadline.error();
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** What a failed command may have done: after a deadline or a loss nobody knows. */
@@ -386,5 +380,5 @@ function envelope(request: Request, startedAt: number): Pick<Reply, 'schema' | '
 
 /** Time a request has, ms. */
 function limitOf(request: Request, command: Command | undefined): number {
-  return request.deadlineMs ?? command?.deadlineMs ?? request.defaultDeadlineMs ?? DEADLINE_MS;
+  return request.deadlineMs ?? command?.deadlineMs ?? request.defaultDeadlineMs ?? DEFAULT_DEADLINE_MS;
 }

@@ -7,6 +7,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
+import { LONGEST_MS } from '../protocol/duration.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Request, SCHEMA } from '../protocol/wire.ts';
 import type { Dispatcher } from './dispatch.ts';
@@ -24,8 +25,8 @@ const requestSchema = z.object({
   cwd: z.string().max(10_000),
   command: z.string().max(100),
   args: z.record(z.string(), z.unknown()),
-  deadlineMs: z.number().positive().max(86_400_000).optional(),
-  defaultDeadlineMs: z.number().positive().max(86_400_000).optional(),
+  deadlineMs: z.number().positive().max(LONGEST_MS).optional(),
+  defaultDeadlineMs: z.number().positive().max(LONGEST_MS).optional(),
   idempotencyKey: z.string().max(200).optional(),
   maxTokens: z.number().int().positive().max(10_000_000).optional(),
   setup: z

@@ -1,6 +1,8 @@
 /** The scan of notes before they are shown: the whole pipeline, remembered for each text. */
+
 import { createHash } from 'node:crypto';
-import type { Scan } from '../memory/note-rows.ts';
+import { LRUCache } from 'lru-cache';
+import type { Scan } from '../protocol/scan.ts';
 import { isClean, judge } from '../security/kept-text.ts';
 import { scan } from '../security/pipeline.ts';
 import type { LayerName, ScanContext, ScanResult } from '../security/types.ts';
@@ -28,7 +30,7 @@ const REMEMBERED = 2000;
 
 export class NoteScanner {
   readonly scan: ScanText;
-  readonly #known = new Map<string, Promise<{ scan: Scan; clean: boolean }>>();
+  readonly #known = new LRUCache<string, Promise<{ scan: Scan; clean: boolean }>>({ max: REMEMBERED });
 
   constructor(scan: ScanText) {
     this.scan = scan;
@@ -39,7 +41,6 @@ export class NoteScanner {
     const key = createHash('sha256').update(`${host}\n${body}`).digest('base64');
     const known = this.#known.get(key);
     if (known) return known;
-    if (this.#known.size >= REMEMBERED) this.#known.clear();
     const made = this.scan(body, host).then((result) => {
       const judgement = judge(result);
       return { scan: judgement.scan, clean: isClean(judgement) };

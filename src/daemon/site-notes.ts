@@ -8,6 +8,7 @@ import type { Command, CommandContext } from '../commands/define.ts';
 import { DELIVERY_TOKENS, Delivered, type Delivery } from '../memory/delivery.ts';
 import { hostInWords, isPlainHost } from '../memory/host-in-words.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
+import { within } from '../platform/within.ts';
 import type { Reply, Request, SiteNote } from '../protocol/wire.ts';
 import { untrusted } from '../trust.ts';
 import { hostOfRun, hostsAfter, type Ran } from './site-notes-hosts.ts';
@@ -183,13 +184,7 @@ export class SiteNotes {
 
   async #written(host: string): Promise<void> {
     const works = this.#writing.get(host);
-    if (!works) return;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, WRITING_MS);
-    });
-    await Promise.race([Promise.all(works), late]);
-    clearTimeout(timer);
+    if (works) await within<unknown>(Promise.all(works), WRITING_MS, undefined);
   }
 
   #countUse(host: string, session: Session): void {

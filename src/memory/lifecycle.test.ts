@@ -2,6 +2,7 @@ import { expect, test } from 'bun:test';
 import { RutterError } from '../errors.ts';
 import { applyRow, currentVersion, emptyMemory, foldRows, liveVersion, type Memory } from './fold.ts';
 import * as lifecycle from './lifecycle.ts';
+import { explainState, viewNote } from './note-view.ts';
 import { type NoteScope, type NoteSource, parseLine, type Row } from './rows.ts';
 
 const HOST = 'shop.example';
@@ -40,7 +41,7 @@ class Story {
     return rows.length;
   }
 
-  save(body: string, session = 'author', score = scan.score) {
+  save(body: string, session = 'author', score: number | null = scan.score) {
     const writing = { ...this.act(session), body, source: 'agent', scan: { ...scan, score } } as const;
     return this.take(lifecycle.save(this.note, HOST, this.scope, writing));
   }
@@ -111,13 +112,37 @@ test('useCompleted() promotes with the third session, once each, not the author'
   expect(story.use('d')).toBe(1);
 });
 
-test('useCompleted() does not promote without a real score, and does once a scan brought one', () => {
+test('useCompleted() does not promote without a score, and does once a scan brought one', () => {
   const story = new Story();
-  story.save('One', 'author', 0);
+  story.save('One', 'author', null);
   for (const session of ['a', 'b', 'c', 'd']) story.use(session);
   expect(story.current).toMatchObject({ state: 'quarantined', uses: 4 });
   story.use('e', { score: 0.2, model: 'later' });
-  expect(story.current).toMatchObject({ state: 'active', classifierScore: 0.2, classifierModel: 'later' });
+  expect(story.current).toMatchObject({ state: 'active', scan: { score: 0.2, model: 'later' } });
+});
+
+test('useCompleted() promotes what a classifier looked at and found nothing in', () => {
+  const story = new Story();
+  story.save('One', 'author', 0);
+  for (const session of ['a', 'b', 'c']) story.use(session);
+  expect(story.current).toMatchObject({ state: 'active', scan: { score: 0 } });
+});
+
+test('foldRows() takes a 0 that an earlier version wrote where no classifier looked for what it is', () => {
+  const story = new Story();
+  story.save('One', 'author', null);
+  const old = story.rows.map((row) =>
+    row.type === 'domain' ? { ...row, classifier_score: 0, classifier_model: 'none' } : row,
+  );
+  const read = old
+    .map((row) => parseLine(JSON.stringify(row)))
+    .flatMap((line) => (line.kind === 'row' ? [line.row] : []));
+  expect(read).toHaveLength(old.length);
+  const note = foldRows('project', read).notes.get(HOST);
+  expect(liveVersion(note)?.scan).toEqual({ score: null, model: 'none' });
+  expect(note && explainState(viewNote(note))).toContain('and a scan by the classifier');
+  const [version] = lifecycle.remove(note, HOST, story.act());
+  expect(version).toMatchObject({ tombstone: true, classifier_score: null });
 });
 
 test('useCompleted() does not promote at a blocking score', () => {
@@ -263,7 +288,7 @@ test('quarantineByScan() stops a trusted note and records the score', () => {
   story.approve();
   const bad = { score: 0.97, model: 'newer' };
   story.take(lifecycle.quarantineByScan(story.note, story.act(), bad));
-  expect(story.current).toMatchObject({ state: 'quarantined', classifierScore: 0.97 });
+  expect(story.current).toMatchObject({ state: 'quarantined', scan: bad });
   expect(lifecycle.quarantineByScan(story.note, story.act(), bad)).toEqual([]);
 });
 

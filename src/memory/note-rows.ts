@@ -1,13 +1,8 @@
 /** How the rows of notes are made: the next version of a note, and events of a version. */
 import { createHash } from 'node:crypto';
+import type { Scan } from '../protocol/scan.ts';
 import { currentVersion, type Note, type NoteVersion } from './fold.ts';
 import type { DomainEvent, DomainRow, NoteScope, NoteSource } from './rows.ts';
-
-/** What the classifier said of a body. `score` 0: none looked at it. */
-export interface Scan {
-  score: number;
-  model: string;
-}
 
 /** When it happens, and by which session (an id that no other session ever has). */
 export interface Act {

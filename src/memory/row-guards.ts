@@ -21,7 +21,7 @@ export function looksLikeDomainRow(row: Fields): row is DomainRow & Fields {
     isOneOf(STATES, row.state) &&
     isString(row.body) &&
     isVersion(row.version) &&
-    isShare(row.classifier_score) &&
+    (row.classifier_score === null || isShare(row.classifier_score)) &&
     isString(row.classifier_model) &&
     isOneOf(SOURCES, row.source) &&
     isString(row.sha256) &&

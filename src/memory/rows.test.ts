@@ -54,6 +54,20 @@ test('looksLikeDomainRow() takes what the schema takes, and nothing else', () =>
     expect([row, looksLikeDomainRow(row)]).toEqual([row, domainRow.safeParse(row).success]);
 });
 
+test('parseLine() takes a row without a score, and one of an earlier version', () => {
+  for (const [score, model] of [
+    [null, 'none'],
+    [0, 'none'],
+    [0.0001, 'm'],
+  ] as const) {
+    const row = { ...ROW, classifier_score: score, classifier_model: model };
+    expect(looksLikeDomainRow(row)).toBe(true);
+    expect(parseLine(JSON.stringify(row))).toMatchObject({ kind: 'row', row });
+    const scan = { ...event, event: 'scan', classifier_score: score, classifier_model: model };
+    expect(parseLine(JSON.stringify(scan)).kind).toBe('row');
+  }
+});
+
 test('looksLikeDomainEvent() takes nothing that the schema refuses', () => {
   for (const row of EVENTS) expect(looksLikeDomainEvent(row)).toBe(true);
   for (const row of EVENTS.flatMap(withOddFields).filter(({ type }) => type === 'domain-event'))

@@ -192,8 +192,7 @@ test('SiteMemory.useCompleted() counts nothing for a note that the scan refuses'
   await memory.useCompleted('shop.example', 'a', async () => ({ score: 0.01, model: 'test' }));
   expect(memory.view('shop.example')).toMatchObject({
     uses: 1,
-    classifierScore: 0.01,
-    classifierModel: 'test',
+    scan: { score: 0.01, model: 'test' },
   });
 });
 

@@ -18,8 +18,11 @@
  * Every promise is kept only once its rows are on the disk. Errors: `home-unwritable` and `timeout` (lock) from any of
  * them, and what is named at each.
  */
+
 import { join } from 'node:path';
 import type { ProjectPaths } from '../platform/paths.ts';
+import type { Scan } from '../protocol/scan.ts';
+import { estimateTokens } from '../snapshot/tokens.ts';
 import type { CompactionReport } from './compaction.ts';
 import { chooseNote, type Delivery } from './delivery.ts';
 import { liveVersion, type Memory, type Note } from './fold.ts';
@@ -28,7 +31,7 @@ import * as learnings from './learnings.ts';
 import * as lifecycle from './lifecycle.ts';
 import type { FileNote } from './markdown-folder.ts';
 import { notShown, refuseMoved, unknownNote } from './note-errors.ts';
-import type { Act, Scan } from './note-rows.ts';
+import type { Act } from './note-rows.ts';
 import { type LogEntry, logOf, type NoteView, viewNote } from './note-view.ts';
 import type { LearningRow, NoteScope, NoteSource, Row } from './rows.ts';
 import { RowStore, type StoreReport } from './store.ts';
@@ -135,7 +138,7 @@ export class SiteMemory {
   /** For the record that a note was in a reply. */
   fired(delivery: Delivery): void {
     const { host, scope, version, text } = delivery;
-    const tokens = Math.ceil(Buffer.byteLength(text) / 4);
+    const tokens = estimateTokens(text);
     this.#telemetry({ event: 'domain_skill_fired', host, scope, version, tokens });
   }
 

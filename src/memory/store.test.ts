@@ -198,7 +198,7 @@ test('change() cuts back a row that the disk has no room for', async () => {
   const script = `const { RowStore } = await import(${JSON.stringify(join(import.meta.dir, 'store.ts'))});
     const { save } = await import(${JSON.stringify(join(import.meta.dir, 'lifecycle.ts'))});
     const store = new RowStore(${JSON.stringify(path)}, 'project');
-    const writing = { now: 'n', session: 's', body: 'y'.repeat(8000), source: 'agent', scan: { score: 0, model: 'none' } };
+    const writing = { now: 'n', session: 's', body: 'y'.repeat(8000), source: 'agent', scan: { score: null, model: 'none' } };
     await store.change((m) => save(undefined, 'b.example', 'project', writing)).catch((e) => process.stdout.write(e.code + ' ' + e.message));`;
   // A limit of 8 KiB stands in for the full disk: the write ends in the middle of the row.
   const child = Bun.spawn(

@@ -1,16 +1,13 @@
 /** What a scan of a text that is to be kept means: its score, and what speaks against keeping it. */
-import type { Scan } from '../memory/note-rows.ts';
+import { isBlocking, type Scan, UNSCANNED } from '../protocol/scan.ts';
 import { DETECTOR_MODEL } from './detector/detector.ts';
 import { type Finding, type LayerName, type ScanResult, type Scores, THRESHOLDS } from './types.ts';
-
-/** A score of 0 says that no classifier looked; one that looked and saw nothing gives this. */
-const LEAST_SCORE = 0.0001;
 
 /** Layers whose answer is a score, not a statement. */
 const CLASSIFIERS: ReadonlySet<LayerName> = new Set(['detector', 'model']);
 
 export interface Judgement {
-  /** What the classifier said; `model` is `none` when it is off. */
+  /** What the classifier said, if it looked. */
   scan: Scan;
   /** The classifier's score alone forbids the text. */
   byClassifier: boolean;
@@ -24,8 +21,7 @@ export function judge({ scores, findings, verdict }: ScanResult): Judgement {
   const refusals = findings
     .filter(({ layer, severity }) => !CLASSIFIERS.has(layer) && severity >= THRESHOLDS.warn)
     .sort((a, b) => b.severity - a.severity);
-  const byClassifier =
-    scan.score >= THRESHOLDS.refuseNote || (verdict.name === 'block' && refusals.length === 0);
+  const byClassifier = isBlocking(scan.score) || (verdict.name === 'block' && refusals.length === 0);
   return { scan, byClassifier, refusals };
 }
 
@@ -36,7 +32,7 @@ function scanOf({ detector, model }: Scores): Scan {
     ...(model === undefined ? [] : [{ score: model, model: 'added model' }]),
   ].sort((a, b) => b.score - a.score);
   const [surest] = scans;
-  return surest ? { ...surest, score: Math.max(LEAST_SCORE, surest.score) } : { score: 0, model: 'none' };
+  return surest ?? UNSCANNED;
 }
 
 export const isClean = ({ byClassifier, refusals }: Judgement): boolean =>

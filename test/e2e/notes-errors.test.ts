@@ -99,7 +99,7 @@ test('without a classifier a note is saved and three uses do not make it active'
     const list = await blind.ok(['note', 'list']);
     expect(list.page).toMatch(/state: quarantined.*uses: 4/);
     expect(rowsOf(projectFile(blind)).find(({ type }) => type === 'domain')).toMatchObject({
-      classifier_score: 0,
+      classifier_score: null,
       classifier_model: 'none',
     });
   } finally {

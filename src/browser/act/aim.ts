@@ -1,4 +1,5 @@
 /** Makes a target ready for the pointer and finds where to put it, in the main frame's viewport. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal, Waited, WatchOptions } from '../../page/acting/api.ts';
 import { DocumentGone, type Frame, type FrameWatch } from '../frames/index.ts';
 import { type ActContext, autoWaitMs } from './context.ts';
@@ -55,7 +56,7 @@ export async function aim(
     const limit = Math.min(autoWaitMs(ctx), ctx.explicitTimeout ? FOREVER_MS : COVERED_QUIET_MS);
     // The target's own frame has done its waiting; a frame around it is asked again.
     if (frame === target.frame || spent >= limit) throw await refusalError(ctx, verb, target, refusal, frame);
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    await sleep(RETRY_MS);
   }
 }
 

@@ -1,4 +1,5 @@
 /** `dialog`: answers what the page asks, and watches how it goes on. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RutterError } from '../../errors.ts';
 import type { ActContext } from './context.ts';
 import { effectOf } from './effect.ts';
@@ -28,7 +29,7 @@ export async function answerDialog(ctx: ActContext, accept: boolean, text?: stri
   const watched = observation.followStopped();
   const answering = async () => {
     await ctx.tab.answerDialog(ctx.deadline, accept, text);
-    if (!watched) await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS));
+    if (!watched) await sleep(AFTERMATH_MS);
   };
   observation.signs.dialog = undefined;
   const observed = await observation.settle(answering());

@@ -1,4 +1,5 @@
 /** From what the caller wrote to the one element it means, in whichever frame. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RutterError } from '../../errors.ts';
 import type { ElementInfo, LocatorQuery } from '../../page/seeing/api.ts';
 import type { RefTarget } from '../../snapshot/refs.ts';
@@ -224,6 +225,6 @@ async function changeAnywhere(ctx: ActContext, leftMs: number): Promise<void> {
     await main.call(ctx.deadline, 'nextChange', ms);
   } catch (error) {
     if (!(error instanceof DocumentGone)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, Math.min(20, ms)));
+    await sleep(Math.min(20, ms));
   }
 }

@@ -1,6 +1,6 @@
 /** Saving one session, so that a restart gives it back. */
 import type { BrowserContext } from 'playwright-core';
-import { within } from '../frames/index.ts';
+import { within } from '../../platform/within.ts';
 import { messageOf } from '../library/index.ts';
 import type { Tab } from '../tab/index.ts';
 import { collectStorage, type OriginStorage } from './collect-storage.ts';

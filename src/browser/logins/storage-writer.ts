@@ -1,7 +1,7 @@
 /** Writes saved storage, one origin after another, from a page of its own that shows empty documents and runs no script. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
-import { within } from '../frames/index.ts';
+import { within } from '../../platform/within.ts';
 import { Cdp } from '../library/index.ts';
 import type { OriginStorage } from './collect-storage.ts';
 import type { DocumentGate } from './document-gate.ts';

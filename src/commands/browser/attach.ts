@@ -1,6 +1,7 @@
 /** `attach`: the session lives in a Chrome that runs already. */
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { countOf } from '../../protocol/spelling.ts';
 import { trusted } from '../../trust.ts';
 import {
   type CommandContext,
@@ -95,7 +96,7 @@ async function listTabs({ sessionName: name, daemon }: CommandContext): Promise<
     message:
       tabs.length === 0
         ? 'There is no tab that could be lent'
-        : `${tabs.length} ${tabs.length === 1 ? 'tab' : 'tabs'} could be lent`,
+        : `${countOf(tabs.length, 'tab')} could be lent`,
     ...(tabs.length > 0 && { hint: `rutter -S ${name} attach --lend <id>` }),
   };
 }

@@ -1,5 +1,6 @@
 /** `session close`: ends a session, so that its next command can start it otherwise, or for good. */
 import { z } from 'zod';
+import { countOf } from '../../protocol/spelling.ts';
 import { defineCommand, flag, positional } from '../define.ts';
 
 export const sessionClose = defineCommand({
@@ -24,7 +25,7 @@ export const sessionClose = defineCommand({
   run: async ({ sessionName, daemon }, { name = sessionName, forget }) => {
     if (forget) {
       const files = await daemon.sessions.forget(name);
-      const versions = `${files} ${files === 1 ? 'file' : 'files'}`;
+      const versions = countOf(files, 'file');
       const message =
         files === 0
           ? 'Nothing was saved of the session'

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type ErrorCode, RutterError } from '../../errors.ts';
 import { type FileNote, readNotes } from '../../memory/markdown-folder.ts';
-import type { Scan } from '../../memory/note-rows.ts';
+import type { Scan } from '../../protocol/scan.ts';
 import { trusted, untrusted } from '../../trust.ts';
 import { type CommandContext, defineCommand, positional } from '../define.ts';
 import { layerOf, scanToKeep } from '../support/check-note.ts';

@@ -53,7 +53,7 @@ async function rowOf(ctx: CommandContext, note: NoteView) {
   const { scan } = judge(result);
   return {
     ...factsOf(note),
-    score: Math.round(scan.score * 1e4) / 1e4,
+    score: scan.score === null ? null : Math.round(scan.score * 1e4) / 1e4,
     model: trusted(scan.model),
     findings: result.findings.slice(0, TOLD).map((finding) => trusted(describeFinding(note.body, finding))),
   };

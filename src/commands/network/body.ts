@@ -1,10 +1,10 @@
 /** `network body`: what a request was answered with. */
 import { z } from 'zod';
 import { trusted } from '../../trust.ts';
-import { defineCommand, option, positional } from '../define.ts';
+import { defineCommand, option } from '../define.ts';
 import { longOutput } from '../support/long-output.ts';
 import { writeOutput } from '../support/output-file.ts';
-import { requestNumbered } from '../support/request.ts';
+import { requestNumber, requestNumbered } from '../support/request.ts';
 
 /** What a model can read. */
 const TEXT_REGEXP = /^text\/|[/+](json|xml|javascript|ecmascript|x-www-form-urlencoded|graphql|yaml)\b/i;
@@ -19,9 +19,7 @@ export const networkBody = defineCommand({
   scope: 'tab',
   underDialog: true,
   args: z.object({
-    id: positional(0, z.number().int().min(1), 'Number of the request, from network list', {
-      placeholder: 'n',
-    }),
+    id: requestNumber,
     path: option(z.string().min(1).optional(), 'File to write the body to', { placeholder: 'file' }),
   }),
   examples: ['network body 12', 'network body 12 --path answer.json'],

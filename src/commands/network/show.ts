@@ -1,9 +1,9 @@
 /** `network show`: one request with its headers. */
 import { z } from 'zod';
 import { MASK } from '../../browser/traffic/index.ts';
-import { defineCommand, flag, positional } from '../define.ts';
+import { defineCommand, flag } from '../define.ts';
 import { headerLines } from '../support/mask-headers.ts';
-import { requestNumbered } from '../support/request.ts';
+import { requestNumber, requestNumbered } from '../support/request.ts';
 import { rowOf } from './list.ts';
 
 export const networkShow = defineCommand({
@@ -16,9 +16,7 @@ export const networkShow = defineCommand({
   scope: 'tab',
   underDialog: true,
   args: z.object({
-    id: positional(0, z.number().int().min(1), 'Number of the request, from network list', {
-      placeholder: 'n',
-    }),
+    id: requestNumber,
     values: flag('Show credentials, and what was posted'),
   }),
   examples: ['network show 12', 'network show 12 --values'],

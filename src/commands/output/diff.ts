@@ -157,7 +157,7 @@ async function comparePictures(
   path: string | undefined,
 ): Promise<Record<string, unknown>> {
   if (!a || !b) return {};
-  const { picture, changed } = differenceOf(a, b);
+  const { picture, changed } = await differenceOf(a, b);
   const written = await writeOutput(ctx, await encodePng(picture), { path, stem: 'diff', ending: 'png' });
   const percent = Math.round((changed / (picture.width * picture.height)) * 10_000) / 100;
   return {

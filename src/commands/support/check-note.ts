@@ -1,8 +1,7 @@
 /** What every text goes through before it is kept: its form, then the whole pipeline. */
 import { RutterError } from '../../errors.ts';
 import { blankLinesBefore, checkBody, refuseCredential } from '../../memory/body.ts';
-import { BLOCKING_SCORE } from '../../memory/limits.ts';
-import type { Scan } from '../../memory/note-rows.ts';
+import { BLOCKING_SCORE, isBlocking, type Scan } from '../../protocol/scan.ts';
 import { describeFinding, isClean, type Judgement, judge } from '../../security/kept-text.ts';
 import { trusted } from '../../trust.ts';
 import type { CommandContext } from '../define.ts';
@@ -51,7 +50,7 @@ export async function scanToKeep(
 function blocked(body: string, { scan, refusals }: Judgement, firstLine: number): RutterError {
   const told = refusals.slice(0, TOLD).map((finding) => describeFinding(body, finding, firstLine));
   const causes = [
-    ...(scan.score >= BLOCKING_SCORE || told.length === 0
+    ...(scan.score !== null && (isBlocking(scan.score) || told.length === 0)
       ? [
           `The classifier (${scan.model}) scores it ${scan.score.toFixed(2)}, and from ${BLOCKING_SCORE} on it takes a text for orders to a model`,
         ]
@@ -72,9 +71,9 @@ function blocked(body: string, { scan, refusals }: Judgement, firstLine: number)
   );
 }
 
-function layersOf(score: number, refusals: Judgement['refusals']): string[] {
+function layersOf(score: number | null, refusals: Judgement['refusals']): string[] {
   const layers = refusals.map(({ layer }) => layer);
-  return [...new Set([...(score >= BLOCKING_SCORE || layers.length === 0 ? ['classifier'] : []), ...layers])];
+  return [...new Set([...(isBlocking(score) || layers.length === 0 ? ['classifier'] : []), ...layers])];
 }
 
 /** For the count of refusals: what refused. */

@@ -1,7 +1,15 @@
 /** The one request that `network show` and `network body` are about. */
+import { z } from 'zod';
 import type { NetworkEntry } from '../../browser/traffic/index.ts';
 import { RutterError } from '../../errors.ts';
-import type { CommandContext } from '../define.ts';
+import { type CommandContext, positional } from '../define.ts';
+
+export const requestNumber = positional(
+  0,
+  z.number().int().min(1),
+  'Number of the request, from network list',
+  { placeholder: 'n' },
+);
 
 /** @throws RutterError `request-unknown` */
 export function requestNumbered(ctx: CommandContext, id: number): NetworkEntry {

@@ -1,6 +1,7 @@
 /** What `snapshot` answers, made from the lines it took. */
 import { annotatedShot, type Captured } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
+import { countOf } from '../../protocol/spelling.ts';
 import type { Baseline } from '../../snapshot/baseline.ts';
 import { diffOf, writeDiff } from '../../snapshot/diff.ts';
 import type { Listing } from '../../snapshot/listing.ts';
@@ -116,7 +117,7 @@ function flagsOf(given: SnapshotArgs) {
 
 function left({ leftLines, leftRefs }: ListingPage): string | false {
   if (leftLines === 0) return false;
-  return `${leftLines} more ${leftLines === 1 ? 'line' : 'lines'}${leftRefs > 0 ? ` with ${leftRefs} refs` : ''}`;
+  return `${countOf(leftLines, 'more line')}${leftRefs > 0 ? ` with ${leftRefs} refs` : ''}`;
 }
 
 function message(...parts: (string | false | undefined)[]): { message?: string } {

@@ -4,7 +4,7 @@ import { trusted } from '../../trust.ts';
 import type { CommandContext, CommandResult } from '../define.ts';
 import type { Unreadable } from './cookie-files.ts';
 import { whyRefused } from './cookie-rules.ts';
-import { countByDomain } from './cookie-view.ts';
+import { fullestDomains } from './cookie-view.ts';
 
 /** @param unreadable what the source held and could not be read */
 export async function takeCookies(
@@ -30,7 +30,7 @@ export async function takeCookies(
   return {
     data: {
       imported: taken.length,
-      domains: countByDomain(taken),
+      domains: fullestDomains(taken),
       ...(refused.length > 0 && { refused }),
     },
     message: `${taken.length} of ${all} cookies imported${refused.length > 0 ? `; ${refused.length} refused` : ''}`,

@@ -3,6 +3,7 @@
  * before it leaves, and a session that leaked or was tainted is held to what a person allows.
  */
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { FormGate } from '../../browser/act/index.ts';
 import { parseProxy } from '../../browser/session-setup.ts';
@@ -20,7 +21,6 @@ import { Approvals, type PendingAction } from './approvals.ts';
 import { AttemptsLog } from './attempts-log.ts';
 import { gateReason, hostOf, originOf } from './gates.ts';
 import { joinTexts, toldFindings } from './incoming.ts';
-import { LatelyUsed } from './lately-used.ts';
 import { OutgoingSearch, type Sent } from './outgoing.ts';
 import { ReadTexts } from './read-texts.ts';
 import { mapStrings, type SentText, sentTexts } from './sent-texts.ts';
@@ -56,7 +56,7 @@ export class Guard {
   readonly #outgoing: OutgoingSearch;
   readonly #advisers: Advisers;
   /** What was found in what a request, with all commands within it, has sent. */
-  readonly #sent = new LatelyUsed<string, WireFinding[]>(UNDER_WAY);
+  readonly #sent = new LRUCache<string, WireFinding[]>({ max: UNDER_WAY });
 
   constructor({ settings, log, advisers }: GuardOptions) {
     this.settings = settings.security;

@@ -1,8 +1,8 @@
 /** Scans the page text of replies, each text once: the page that is read again is not judged again, nor logged again. */
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Conversation } from '../../security/judge/question.ts';
 import type { LayerName, ScanContext, ScanResult } from '../../security/types.ts';
-import { LatelyUsed } from './lately-used.ts';
 
 export interface ReadOptions {
   off: readonly LayerName[];
@@ -32,7 +32,7 @@ export class ReadTexts {
   readonly #scan: Scan;
   readonly #off: readonly LayerName[];
   /** By session, host and text. */
-  readonly known = new LatelyUsed<string, ReadText>(KEPT);
+  readonly known = new LRUCache<string, ReadText>({ max: KEPT });
 
   constructor(scan: Scan, off: readonly LayerName[]) {
     this.#scan = scan;
@@ -59,6 +59,6 @@ export class ReadTexts {
 
   /** What the session read: it was closed. */
   forget(session: string): void {
-    for (const key of this.known.keys()) if (key.startsWith(`${session}\n`)) this.known.delete(key);
+    for (const key of [...this.known.keys()]) if (key.startsWith(`${session}\n`)) this.known.delete(key);
   }
 }
