@@ -85,11 +85,13 @@ function renderBody(reply: Pick<Reply, 'notices' | 'effect' | 'data'>): string[]
 /** One renderer a field; the order is the order of the lines. */
 const EFFECT_LINES: { [K in keyof Effect]-?: (value: NonNullable<Effect[K]>) => string[] } = {
   waited: (waited) => [`waited ${waited.ms} ms for ${waited.for}`],
-  navigated: (to) => [
-    to.sameDocument
-      ? `url is now ${to.url}`
-      : `${to.pending ? 'is loading' : 'navigated to'} ${to.url}${to.status === undefined ? '' : ` (status ${to.status})`}`,
-  ],
+  navigated: ({ url, sameDocument, pending, status, failed }) => {
+    if (sameDocument) return [`url is now ${url}`];
+    if (failed !== undefined) return [`could not open ${url}: ${failed}`];
+    return [
+      `${pending ? 'is loading' : 'navigated to'} ${url}${status === undefined ? '' : ` (status ${status})`}`,
+    ];
+  },
   opened: (tabs) => tabs.map((tab) => `opened ${tab.tab}: ${tab.url}`),
   closed: (tabs) => tabs.map((tab) => `closed ${tab}`),
   dialog: (dialog) => [

@@ -48,8 +48,8 @@ export type Outcome = 'done' | 'no-effect' | 'failed' | 'unknown';
 
 /** What was observed after an action. Every string in it comes from the page and is sealed, refs and tab ids excepted. */
 export interface Effect {
-  /** The tab's document changed, or its URL without a new document (`sameDocument`). */
-  navigated?: { url: string; status?: number; sameDocument?: boolean; pending?: boolean };
+  /** The tab's document changed, or its URL without a new document (`sameDocument`). `failed`: why the address could not be shown. */
+  navigated?: { url: string; status?: number; sameDocument?: boolean; pending?: boolean; failed?: string };
   opened?: { tab: string; url: string }[];
   closed?: string[];
   dialog?: { kind: string; message: string; defaultValue?: string };

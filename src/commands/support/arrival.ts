@@ -18,11 +18,21 @@ export async function arrive(
 }
 
 async function arrival(ctx: CommandContext, result: GotoResult): Promise<CommandResult> {
-  const { url, status, redirects, pending, download } = result;
+  const { url, status, redirects, pending, download, inFrame } = result;
   const data = { url, ...(status !== undefined && { status }), ...(redirects.length > 0 && { redirects }) };
   const { dialog } = ctx.tab;
   if (dialog) {
     const { kind, message, defaultValue } = dialog;
+    // The page that was to be left asks first: nothing was reached.
+    if (kind === 'beforeunload')
+      throw new RutterError(
+        'dialog-open',
+        'Not there: the page asks whether it may be left, and is still shown',
+        {
+          hint: 'rutter dialog accept, or rutter dialog dismiss',
+          data: { url, dialog: message },
+        },
+      );
     return {
       data,
       effect: { dialog: { kind, message, ...(kind === 'prompt' && { defaultValue }) } },
@@ -30,6 +40,7 @@ async function arrival(ctx: CommandContext, result: GotoResult): Promise<Command
     };
   }
   if (download) return { data, message: 'The address gave a file to download; the tab stays where it was' };
+  if (inFrame) return { data, message: 'A frame of the page shows another document; the page itself stays' };
   if (pending) {
     return {
       data,
