@@ -106,6 +106,19 @@ export interface Change {
   secret?: true;
 }
 
+/** What became of a guarded input. */
+export interface GuardReport {
+  reached: boolean;
+  blocked: boolean;
+  by?: number;
+  byTag?: string;
+  /** A click (or what the button makes of it) reached the target. */
+  click: boolean;
+  dragStarted: boolean;
+  /** The page takes what is dragged over it. */
+  takesDrop: boolean;
+}
+
 export interface WatchReport {
   /** Something a person could notice happened. */
   seen: boolean;
@@ -136,16 +149,7 @@ export interface WatchReport {
   /** The canvas that is the target shows something else. */
   painted?: true;
   /** The guarded input: whether a trusted event reached the target; else which element would have got it (and did not). */
-  input?: {
-    reached: boolean;
-    blocked: boolean;
-    by?: number;
-    byTag?: string;
-    click: boolean;
-    dragStarted: boolean;
-    /** The page takes what is dragged over it. */
-    takesDrop: boolean;
-  };
+  input?: GuardReport;
   /** The input made the page ask for another document, a new window, a file, or its own end. */
   leads?: 'document' | 'window' | 'download' | 'close';
   /** The text that was waited for is visible. */

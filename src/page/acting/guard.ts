@@ -2,6 +2,7 @@
  * Lets a press reach only its target. A listener on the window sees trusted pointer events before the page's listeners
  * further in; when one is about to reach another element (the page moved under the pointer), it is stopped there.
  */
+import type { GuardReport } from './api.ts';
 import { elementNumber, shadowRootOf } from './engine.ts';
 import { elementAt } from './flat-tree.ts';
 import { afterTask } from './frames.ts';
@@ -11,18 +12,6 @@ import { belongs } from './receive.ts';
 const PRESS = ['pointerdown', 'mousedown'];
 const FOLLOWING = ['pointerup', 'mouseup', 'click', 'dblclick', 'auxclick', 'contextmenu', 'dragstart'];
 const CLICKS = new Set(['click', 'auxclick', 'contextmenu']);
-
-export interface GuardReport {
-  reached: boolean;
-  blocked: boolean;
-  by?: number;
-  byTag?: string;
-  /** A click (or what the button makes of it) reached the target. */
-  click: boolean;
-  dragStarted: boolean;
-  /** The page takes what is dragged over it. */
-  takesDrop: boolean;
-}
 
 export interface Guard {
   report(): GuardReport;

@@ -1,6 +1,5 @@
 /** The reading half of the page engine, put together. */
-import * as dom from '../dom.ts';
-import { elementById, elementNumber } from '../registry.ts';
+import { elementNumber, presentElement } from '../registry.ts';
 import { markListening } from './actable.ts';
 import type { SeeingApi } from './api.ts';
 import { describe } from './describe.ts';
@@ -35,9 +34,5 @@ export function createSeeing(): SeeingApi {
 
 /** The element a call starts from; undefined for the whole document. */
 function rootOf(id: number | undefined): Element | undefined {
-  if (id === undefined) return undefined;
-  const element = elementById(id);
-  if (!element || !dom.isConnected(element))
-    throw new Error(`Cannot read element ${id}: it is not in the document`);
-  return element;
+  return id === undefined ? undefined : presentElement(id);
 }
