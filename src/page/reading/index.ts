@@ -9,13 +9,29 @@ import { tables } from './tables.ts';
 import { vitals } from './vitals.ts';
 
 export function createReading(): ReadingApi {
-  return { links, forms, tables, meta, assets, attributes, styles, vitals, readClipboard, writeClipboard };
+  return {
+    title,
+    links,
+    forms,
+    tables,
+    meta,
+    assets,
+    attributes,
+    styles,
+    vitals,
+    readClipboard,
+    writeClipboard,
+  };
 }
 
 /** The address as the page would load it. */
 function absolute(address: string | undefined): string {
   if (!address) return '';
   return URL.parse(address, dom.baseURI(document))?.href.toWellFormed() ?? address;
+}
+
+function title(): string {
+  return dom.documentTitle(document).toWellFormed();
 }
 
 function links(): LinkFact[] {
@@ -46,7 +62,7 @@ function meta(): MetaFact {
   });
   const root = dom.documentElement(document);
   return {
-    title: dom.documentTitle(document).toWellFormed(),
+    title: title(),
     lang: (root && word(root, 'lang')) ?? '',
     meta: named,
     links: linked.filter(

@@ -1,4 +1,5 @@
 /** The reading half of the page engine, put together. */
+import * as dom from '../dom.ts';
 import { elementNumber, presentElement } from '../registry.ts';
 import { markListening } from './actable.ts';
 import type { SeeingApi } from './api.ts';
@@ -18,10 +19,10 @@ export function createSeeing(): SeeingApi {
     html: (options) => pageHtml(options, rootOf(options.root)),
     locate,
     describe,
-    markListener(element) {
-      if (!(element instanceof Element)) return 0;
-      markListening(element);
-      return elementNumber(element);
+    markListeners(...nodes) {
+      // What listens as a whole says nothing about a single element.
+      const whole: unknown[] = [dom.documentElement(document), dom.documentBody(document)];
+      for (const node of nodes) if (node instanceof Element && !whole.includes(node)) markListening(node);
     },
     adoptShadowRoot(host, root) {
       if (host instanceof Element && root instanceof ShadowRoot) adopt(host, root);
