@@ -35,6 +35,12 @@ const SCRIPTS = [
     entry: 'storage/edit.ts',
     value: 'editStorage',
   },
+  {
+    constant: 'SET_CLOCK',
+    target: 'emulate/clock.generated.ts',
+    entry: 'clock/set-clock.ts',
+    value: 'setClock',
+  },
 ] as const satisfies PageScript[];
 
 type ScriptName = (typeof SCRIPTS)[number]['constant'];
