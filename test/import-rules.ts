@@ -58,7 +58,7 @@ export const RULES: Record<string, Rule> = {
     builtins: ['*'],
   },
   page: {
-    what: 'the engine that runs inside the page; own tsconfig (DOM, no Node), built to one string',
+    what: 'what runs inside pages: the engine and the scripts beside it; own tsconfig (DOM, no Node), built to strings',
     may: [],
   },
   snapshot: { what: 'tree to text, refs, diff; pure', may: ['page'], packages: ['diff'] },

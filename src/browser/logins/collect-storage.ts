@@ -2,7 +2,7 @@
 import { Deadline } from '../../platform/deadline.ts';
 import { TabFrame, type World } from '../frames/index.ts';
 import type { Tab } from '../tab/index.ts';
-import { COLLECT_STORAGE } from './storage-script.ts';
+import { COLLECT_STORAGE } from './storage-scripts.generated.ts';
 
 /** What the library calls an origin of its storage state. */
 export interface OriginStorage {

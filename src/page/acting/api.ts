@@ -106,7 +106,7 @@ export interface Change {
   secret?: true;
 }
 
-/** What the guarded input met. */
+/** What became of a guarded input. */
 export interface GuardReport {
   reached: boolean;
   blocked: boolean;

@@ -32,7 +32,8 @@ export interface Level extends Surrounding {
   maybeDelegate: boolean;
 }
 
-const NO_KIDS: readonly Item[] = [];
+/** Of what is not looked into. */
+export const NO_KIDS: readonly Item[] = [];
 
 export function newLevel(): Level {
   return {

@@ -1,5 +1,6 @@
 /** Takes accessors and methods from prototypes, as functions of their receiver. */
 
+/** Reads an accessor. @throws TypeError when the prototype has none of that name */
 export function getter<O extends object, K extends keyof O & string>(
   prototype: O,
   key: K,
@@ -9,6 +10,7 @@ export function getter<O extends object, K extends keyof O & string>(
   return Function.prototype.call.bind(get) as (target: O) => O[K]; // Descriptors are untyped; the key says the type.
 }
 
+/** Writes an accessor. @throws TypeError when the prototype has none of that name */
 export function setter<O extends object, K extends keyof O & string>(
   prototype: O,
   key: K,
@@ -20,6 +22,7 @@ export function setter<O extends object, K extends keyof O & string>(
 
 type Method<O, F> = F extends (...args: infer A) => infer R ? (target: O, ...args: A) => R : never;
 
+/** Calls a method. @throws TypeError when the prototype has none of that name */
 export function method<O extends object, K extends keyof O & string>(prototype: O, key: K): Method<O, O[K]> {
   const run: unknown = Object.getOwnPropertyDescriptor(prototype, key)?.value;
   if (typeof run !== 'function')
