@@ -84,6 +84,13 @@ export function actingOf(
   return acting(listens ? 'clickable' : undefined, hand, scrollable, listens);
 }
 
+/** Of a container whose items are the targets. */
+export const withoutTarget = ({ hand, scrollable }: Acting): Acting =>
+  acting(undefined, hand, scrollable, false);
+
+/** Of an item that a container around it listens for. */
+export const asItem = ({ hand, scrollable }: Acting): Acting => acting('clickable', hand, scrollable, false);
+
 function control(item: Item): Acting {
   return acting('control', true, item.element !== undefined && scrolls(item, item.element), false);
 }
