@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { drivenTestFiles, unitTestFiles } from '../scripts/suite.ts';
+import { testFiles } from '../scripts/suite/files.ts';
 import { type Titled, testTitles } from './support/test-titles.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -34,7 +34,7 @@ function guarantees(page: string): Guarantee[] {
     });
 }
 
-const SUITE = [...unitTestFiles(), ...drivenTestFiles()];
+const SUITE = testFiles();
 
 /** The tests of that title, in files of that name wherever they lie. */
 const declared = ({ file, title }: { file: string; title: string }): Titled[] =>
