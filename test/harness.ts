@@ -1,10 +1,17 @@
 /** Drives the built binary in tests: a home of its own for each test file, replies as data, and no process left over. */
+import { setDefaultTimeout } from 'bun:test';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reply } from '../src/protocol/wire.ts';
 import { type Line, parseLines, splitSealed, unseal } from './support/lines.ts';
+import { TEST_LIMIT_MS, within } from './support/load.ts';
 import { canSeeProcesses, kill, type ProcessInfo, processesOf, waitGone } from './support/processes.ts';
+
+export { until, within } from './support/load.ts';
+
+// Also for who runs a file without the suite.
+setDefaultTimeout(TEST_LIMIT_MS);
 
 /** The built program; `RUTTER_TEST_BINARY` takes another one. */
 export const BINARY = process.env.RUTTER_TEST_BINARY ?? join(import.meta.dir, '..', 'dist', 'rutter');
@@ -21,11 +28,6 @@ const CHROME_ARGS = [
   '--proxy-bypass-list=127.0.0.1;localhost',
 ];
 
-/** A limit in ms for a machine that is not overloaded; stretched where more wants to run than there are processors. */
-export function within(ms: number): number {
-  return ms * Math.max(1, (loadavg()[0] ?? 0) / cpus().length / 1.5);
-}
-
 export interface RunOptions {
   session?: string;
   tab?: string;
@@ -35,7 +37,7 @@ export interface RunOptions {
   input?: string;
   cwd?: string;
   env?: Record<string, string>;
-  /** The client is killed after so long, ms, and the test fails. */
+  /** The client is killed after so long on a quiet machine, ms, and the test fails. */
   limit?: number;
 }
 
@@ -115,7 +117,7 @@ export class Rutter {
   async run(args: readonly string[], options: RunOptions = {}): Promise<Run> {
     const startedAt = performance.now();
     const child = this.spawn(args, options);
-    const limit = options.limit ?? 40_000;
+    const limit = within(options.limit ?? 40_000);
     let late = false;
     const timer = setTimeout(() => {
       late = true;

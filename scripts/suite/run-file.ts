@@ -5,17 +5,16 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TEST_LIMIT_MS } from '../../test/support/load.ts';
 import { ROOT } from '../files.ts';
 import { missingIn, readCount, readPlan, readResults, type TestResult } from './output.ts';
 import { NOTHING, type Totals } from './totals.ts';
 
-/** Limit of a test that sets none, ms. */
-const TEST_LIMIT_MS = 60_000;
 /**
- * A file in which no test ends for so long is stopped: longer than any test may take (`test/harness.ts`). There is no
- * limit for a file or a run, which take as long as the machine needs.
+ * A file that says nothing for so long is stopped: longer than any of its tests may take. There is no limit for a file or
+ * a run, which take as long as the machine needs.
  */
-const SILENCE_MS = 420_000;
+const SILENCE_MS = TEST_LIMIT_MS + 60_000;
 /** Lines of a failed test's own output that are shown again at the end. */
 const SHOWN_LINES = 40;
 

@@ -1,13 +1,11 @@
 /** Small pages, each for one thing that goes wrong when an agent drives a browser: PASS, and how it comes about. */
-import { afterAll, afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, describe, expect, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Effect } from '../../src/protocol/wire.ts';
 import { Rutter, within } from '../harness.ts';
 import { startSite } from '../support/site.ts';
 import { type Case, CaseRunner } from './runner.ts';
-
-setDefaultTimeout(60_000);
 
 const PAGES = join(import.meta.dir, 'pages');
 const rutter = new Rutter();

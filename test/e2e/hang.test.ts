@@ -1,9 +1,7 @@
 /** A page that spins for ever costs one deadline once: only its tab is out, and goto makes that one usable again. */
-import { afterAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { Rutter, within } from '../harness.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 const DEADLINE = 2000;
 const IN_TIME = 3500;

@@ -1,9 +1,7 @@
 /** Ten clients in parallel on ten tabs and on ten sessions never see each other's page, refs or cookies. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { Rutter } from '../harness.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(90_000);
 
 const TEN = Array.from({ length: 10 }, (_, i) => i);
 

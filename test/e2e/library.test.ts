@@ -1,5 +1,5 @@
 /** The library as its users have it: built, typed, and every example of its page run under Node and Bun. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import {
   mkdirSync,
   mkdtempSync,
@@ -14,8 +14,6 @@ import { join } from 'node:path';
 import { buildLibrary } from '../../scripts/library.ts';
 import { BINARY, Rutter } from '../harness.ts';
 import { html, startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 const ROOT = join(import.meta.dirname, '../..');
 const GOODS = ['lantern', 'rope', 'compass'];

@@ -1,9 +1,7 @@
 /** Targets that can't be acted on: the reason is said in time, nothing happens, and what becomes ready is waited for. */
-import { afterAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { Rutter, within } from '../harness.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(30_000);
 
 const page = (body: string, script = '') =>
   `<title>Targets</title><style>#cover{position:fixed;inset:0;background:#0003;z-index:9}</style><output id="out">0</output>${body}

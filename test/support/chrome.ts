@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from './load.ts';
 
 export interface UserChrome {
   readonly port: number;
@@ -76,17 +77,6 @@ export async function startChrome({
       rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
     },
   };
-}
-
-/** Waits for a value. */
-export async function until<T>(look: () => T | Promise<T>, ms = 15_000): Promise<T> {
-  const end = performance.now() + ms;
-  for (;;) {
-    const value = await look();
-    if (value) return value;
-    if (performance.now() > end) throw new Error(`Not within ${ms} ms: ${look}`);
-    await Bun.sleep(30);
-  }
 }
 
 /** Another DevTools client, on one tab. */
