@@ -30,8 +30,8 @@ afterAll(async () => {
 });
 
 describe('each case ends with its PASS', () => {
-  for (const { id, page, expect: wanted } of cases)
-    test(`${page}: ${wanted}`, async () => {
+  for (const { id, title, expect: wanted } of cases)
+    test(`${id} ${title}: ${wanted}`, async () => {
       await runner(id, `${id}-pass`).play();
     });
 });

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 for (const each of cases)
-  test(`${each.page}: ${each.expect}`, async () => {
+  test(`${each.id} ${each.title}: ${each.expect}`, async () => {
     open = each.id;
     await new CaseRunner(rutter, site.url(), each).play();
   });

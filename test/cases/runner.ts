@@ -11,6 +11,8 @@ export type Step = (string | number | string[])[];
 
 export interface Case {
   id: string;
+  /** What the page is, in words. */
+  title: string;
   page: string;
   steps: Step[];
   /** What `#out` shows at the end. */
