@@ -283,6 +283,23 @@ test('click() names the new ref when the element was drawn again', async () => {
   await click(page.ctx, error.hint.replace('rutter click ', ''), PRESS);
 });
 
+test('click() looks again for a selector whose element is drawn again before the press, not for a ref', async () => {
+  const page = await kit.page(
+    `<div style="height:3000px"></div><div id=h></div><script>let n=0;const draw=()=>{h.innerHTML='<button>Again</button>';h.firstChild.onclick=()=>${OUT}.textContent='PASS '+ ++n};draw();
+    let left=0;window.arm=()=>{scrollTo(0,0);setTimeout(()=>{left=2},200)};addEventListener('scroll',()=>{if(left-->0){draw();scrollTo(0,0)}})</script>`,
+  );
+  await page.js('arm()');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  await click(page.ctx, 'text=Again', PRESS);
+  expect(await page.out()).toBe('PASS 1');
+  const again = await click(page.ctx, 'text=Again', PRESS);
+  await page.js('arm()');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  const error = await failure(click(page.ctx, again.data?.target?.ref ?? '', PRESS));
+  expect(error.code).toBe('ref-stale');
+  expect(await page.out()).toBe('PASS 2');
+});
+
 test('click() lists several matches with refs', async () => {
   const page = await kit.page('<button>A</button><button>A</button><button hidden>A</button>');
   const error = await failure(click(page.ctx, 'role=button[name="A"]', PRESS));

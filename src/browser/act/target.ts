@@ -51,6 +51,30 @@ export async function resolveTarget(
   }
 }
 
+/**
+ * Acts on the element that `text` means. A selector means what matches now: where its element is drawn again before an
+ * input has reached it, it is looked for again. A ref means one element, and fails.
+ * @param act throws `ref-stale` only where nothing has reached the page
+ */
+export async function withTarget<T>(
+  ctx: ActContext,
+  text: string,
+  verb: string,
+  act: (target: Target) => Promise<T>,
+): Promise<T> {
+  const isRef = parseTarget(text).kind === 'ref';
+  const end = performance.now() + autoWaitMs(ctx);
+  for (;;) {
+    const target = await resolveTarget(ctx, text, verb);
+    try {
+      return await act(target);
+    } catch (error) {
+      const isStale = error instanceof RutterError && error.code === 'ref-stale';
+      if (isRef || !isStale || performance.now() > end) throw error;
+    }
+  }
+}
+
 const isTimeout = (error: unknown): boolean => error instanceof RutterError && error.code === 'timeout';
 
 /** Whether the target is there now; never waits. Errors in the target itself still throw. */
