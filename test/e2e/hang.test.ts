@@ -3,8 +3,8 @@ import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { Rutter, within } from '../harness.ts';
 import { startSite } from '../support/site.ts';
 
-const DEADLINE = 2000;
-const IN_TIME = 3500;
+const DEADLINE = 1000;
+const IN_TIME = 2500;
 
 const rutter = new Rutter();
 const site = startSite({

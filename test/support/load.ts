@@ -31,8 +31,10 @@ function stretch(): number {
 /** A limit in whole ms, for the machine as it is now. */
 export const within = (ms: number): number => Math.round(ms * stretch());
 
+type Empty = false | undefined;
+
 /** Waits for a value that is not empty. @throws when it does not come within `ms` of a quiet machine */
-export async function until<T>(look: () => T | Promise<T>, ms = 15_000): Promise<T> {
+export async function until<T>(look: () => T | Empty | Promise<T | Empty>, ms = 15_000): Promise<T> {
   const end = performance.now() + within(ms);
   for (;;) {
     const value = await look();
