@@ -26,6 +26,8 @@ const CHROME_ARGS = [
   '--disable-quic',
   '--proxy-server=http://127.0.0.1:9',
   '--proxy-bypass-list=127.0.0.1;localhost',
+  // It starts a process for the next page with each one, which costs as much again and which no test needs.
+  '--disable-features=SpareRendererForSitePerProcess',
 ];
 
 export interface RunOptions {

@@ -7,7 +7,7 @@ import { Rutter, until, within } from '../harness.ts';
 import { OtherClient, startChrome, type UserChrome } from '../support/chrome.ts';
 import { unseal } from '../support/lines.ts';
 import { asPerson } from '../support/person.ts';
-import { kill } from '../support/processes.ts';
+import { kill, waitGone } from '../support/processes.ts';
 import { startSite } from '../support/site.ts';
 
 const session = 'mine';
@@ -239,8 +239,9 @@ test('stopping the daemon closes its own tabs, and never the Chrome', async () =
 test('kill -9 of the daemon leaves the Chrome, and the next attach closes what was left', async () => {
   await attach();
   await rutter.ok(['goto', site.url()], { session });
-  kill(rutter.daemon());
-  await Bun.sleep(300);
+  const daemon = rutter.daemon();
+  kill(daemon);
+  expect(await waitGone([daemon])).toEqual([]);
   expect(chrome.runs()).toBe(true);
   expect(await chrome.tabs()).toEqual([site.url(), site.url('own')].sort());
   rutter.expectExit(await rutter.run(['snapshot'], { session }), 6);
