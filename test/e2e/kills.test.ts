@@ -1,6 +1,7 @@
 /** kill -9 at idle and in mid-command, of daemon, Chromium, renderer and client: no orphan, and the truth about it. */
 import { afterAll, beforeEach, expect, test } from 'bun:test';
-import { type Run, type RunOptions, Rutter, until, within } from '../harness.ts';
+import { type Run, type RunOptions, Rutter, within } from '../harness.ts';
+import { endless } from '../support/endless.ts';
 import { canSeeProcesses, kill, waitGone } from '../support/processes.ts';
 import { startSite } from '../support/site.ts';
 
@@ -11,18 +12,9 @@ const site = startSite({
   },
 });
 
-let marks = 0;
-
-/** Words of a command that runs until something ends it, and what tells that it runs: its page was asked. */
-function endless(): { words: string[]; begun: Promise<unknown> } {
-  const mark = `/begun?${++marks}`;
-  const words = ['wait', '--fn', `!fetch(${JSON.stringify(mark)})`];
-  return { words, begun: until(() => site.seen.includes(`GET ${mark}`)) };
-}
-
-/** Starts such a command, and gives it when it runs. */
+/** Starts a command that runs until something ends it, and gives it when it runs. */
 async function running(options: RunOptions = {}): Promise<{ end: Promise<Run> }> {
-  const { words, begun } = endless();
+  const { words, begun } = endless(site);
   const end = rutter.run(words, { timeout: 60_000, ...options });
   await begun;
   return { end };
@@ -160,7 +152,7 @@ testLinux(
 );
 
 testLinux('a client killed in mid-command: the daemon goes on and the tab is free', async () => {
-  const { words, begun } = endless();
+  const { words, begun } = endless(site);
   const child = rutter.spawn(words, { timeout: 60_000 });
   await begun;
   child.kill('SIGKILL');
