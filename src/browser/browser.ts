@@ -172,7 +172,7 @@ export class Browser implements SessionHost {
 
   async #close(deadline: Deadline): Promise<void> {
     await within(
-      Promise.allSettled(this.sessions().map((session) => session.close())),
+      Promise.allSettled(this.sessions().map((session) => session.close({ hurried: true }))),
       deadline.remaining(),
       [],
     );
