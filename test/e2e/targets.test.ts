@@ -126,7 +126,7 @@ test('detached while it is clicked: the reply does not fail and the page saw one
   const run = await rutter.run(['click', BUY], { session });
   expect([0, 1]).toContain(run.exit);
   expect(await out()).toBe('1');
-  const gone = await rutter.run(['click', BUY], { session, timeout: 800 });
+  const gone = await rutter.run(['click', BUY], { session, timeout: within(800) });
   rutter.expectExit(gone, 3);
 });
 
