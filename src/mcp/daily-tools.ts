@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { findCommand } from '../protocol/argv.ts';
 import type { Manifest } from '../protocol/manifest.ts';
-import { splitWords } from '../protocol/words.ts';
+import { splitWords } from '../protocol/split-words.ts';
 import { annotationsOf } from './annotations.ts';
 import { checkInput } from './check.ts';
 import type { Tool } from './tool.ts';
