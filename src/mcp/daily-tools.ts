@@ -9,7 +9,7 @@ import { splitWords } from '../protocol/split-words.ts';
 import { annotationsOf } from './annotations.ts';
 import { checkInput } from './check.ts';
 import type { Tool } from './tool.ts';
-import { planWords } from './words.ts';
+import { planWords } from './command-line.ts';
 
 interface Line {
   words: string[];
