@@ -15,7 +15,7 @@ import { sentElsewhere } from './sends-form.ts';
 import { settle } from './settle.ts';
 import { waitFor } from './wait-for.ts';
 import { endWatch, startWatch, watchOf } from './watch.ts';
-import { reportInWords } from './words.ts';
+import { fullReport } from './watch-report.ts';
 
 export function createActing(): ActingApi {
   startAmbient();
@@ -29,7 +29,7 @@ export function createActing(): ActingApi {
     report: (handle, hold) => {
       const watch = watchOf(handle);
       if (!watch) throw new Error('No such watch');
-      return reportInWords(watch, watch.report(), hold);
+      return fullReport(watch, watch.report(), hold);
     },
     unwatch: endWatch,
     nextChange,

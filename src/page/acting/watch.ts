@@ -15,7 +15,7 @@ import { scrollersAround } from './into-view.ts';
 import { watchLeaving } from './leaving.ts';
 import { LeavingField, newChanges } from './leaving-field.ts';
 import * as dom from './natives.ts';
-import type { BareReport } from './words.ts';
+import type { BareReport } from './watch-report.ts';
 
 const OBSERVED: MutationObserverInit = { ...WATCHED, attributeOldValue: true, characterDataOldValue: true };
 /** Events that are themselves something a person notices. */
