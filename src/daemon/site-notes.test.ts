@@ -55,7 +55,7 @@ async function open(options: { deepScan?: ScanText; quickScan?: ScanText } = {})
     ...options,
   });
   const text = { host: HOST, body: 'Pay at the bottom.', source: 'agent', session: 'author' } as const;
-  await memory.save({ ...text, scan: { score: 0.01, model: 'test' } });
+  await memory.save({ ...text, classifier: { score: 0.01, model: 'test' } });
   const arrive = (session = sessionAt(`https://www.${HOST}/x`), more: Partial<Request> = {}) =>
     notes.attach(done, { ...request, ...more }, snapshot, { session });
   return { memory, notes, arrive };

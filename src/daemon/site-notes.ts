@@ -152,9 +152,9 @@ export class SiteNotes {
     scanner: NoteScanner,
   ): Promise<string | undefined> {
     const { host, body, version } = delivery;
-    const { scan, clean } = await scanner.judge(body, host);
+    const { classifier, clean } = await scanner.judge(body, host);
     if (clean) return undefined;
-    await this.#options.memory.quarantineByScan(delivery, this.#actorOf(session), scan);
+    await this.#options.memory.quarantineByScan(delivery, this.#actorOf(session), classifier);
     const name = hostInWords(host);
     return `The note for ${name} is shown no more. A new scan of version ${version} found something that reads like orders. A person looks at it with rutter domain-skill review ${name}`;
   }

@@ -25,7 +25,7 @@ export const domainRow = z.object({
   state,
   body: z.string(),
   version,
-  /** Null: no classifier looked at it; `scanOfRow` reads the rows of earlier versions. */
+  /** Null: no classifier looked at it; `classifierScoreOf` reads the rows of earlier versions. */
   classifier_score: score,
   classifier_model: z.string(),
   source: z.enum(SOURCES),

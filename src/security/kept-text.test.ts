@@ -17,9 +17,9 @@ const finding = (layer: Finding['layer'], severity: number): Finding => ({
 });
 
 test('judge() tells a text that no classifier saw from one that looks harmless to it', () => {
-  expect(judge(result({ patterns: 0 })).scan).toEqual({ score: null, model: 'none' });
-  expect(judge(result({ detector: 0 })).scan).toEqual({ score: 0, model: DETECTOR_MODEL });
-  const { score, model } = judge(scan('Wait for the total.')).scan;
+  expect(judge(result({ patterns: 0 })).classifier).toEqual({ score: null, model: 'none' });
+  expect(judge(result({ detector: 0 })).classifier).toEqual({ score: 0, model: DETECTOR_MODEL });
+  const { score, model } = judge(scan('Wait for the total.')).classifier;
   expect(score).toBeNumber();
   expect(model).toMatch(/^rutter-/);
 });
@@ -30,7 +30,9 @@ test('judge() refuses by the classifier from 0.85 on', () => {
 });
 
 test('judge() takes the score of an added model when it is the surer one', () => {
-  const { scan: of, byClassifier } = judge(result({ detector: 0.2, model: 0.9 }, [finding('model', 0.9)]));
+  const { classifier: of, byClassifier } = judge(
+    result({ detector: 0.2, model: 0.9 }, [finding('model', 0.9)]),
+  );
   expect([of, byClassifier]).toEqual([{ score: 0.9, model: 'added model' }, true]);
   expect(isClean(judge(result({ model: 0.8 }, [finding('model', 0.8)])))).toBe(true);
 });

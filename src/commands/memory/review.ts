@@ -50,11 +50,11 @@ async function reviewOne(ctx: CommandContext, host: string, global: boolean) {
 
 async function rowOf(ctx: CommandContext, note: NoteView) {
   const result = await ctx.scanNote(note.body, note.host);
-  const { scan } = judge(result);
+  const { classifier } = judge(result);
   return {
     ...factsOf(note),
-    score: scan.score === null ? null : Math.round(scan.score * 1e4) / 1e4,
-    model: trusted(scan.model),
+    score: classifier.score === null ? null : Math.round(classifier.score * 1e4) / 1e4,
+    model: trusted(classifier.model),
     findings: result.findings.slice(0, TOLD).map((finding) => trusted(describeFinding(note.body, finding))),
   };
 }
