@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ClassifierScore } from '../protocol/classifier-score.ts';
-import { isClean, judge } from '../security/kept-text.ts';
+import { checkKeptText, isClean } from '../security/kept-text.ts';
 import { scan } from '../security/pipeline.ts';
 import type { LayerName, ScanContext, ScanResult } from '../security/types.ts';
 import type { Scan as ScanDeep } from './defence/read-texts.ts';
@@ -39,13 +39,13 @@ export class NoteScanner {
   }
 
   /** The models are those of this daemon, so that host and text are the whole key. */
-  judge(body: string, host: string): Promise<{ classifier: ClassifierScore; clean: boolean }> {
+  check(body: string, host: string): Promise<{ classifier: ClassifierScore; clean: boolean }> {
     const key = createHash('sha256').update(`${host}\n${body}`).digest('base64');
     const known = this.#known.get(key);
     if (known) return known;
     const made = this.scan(body, host).then((result) => {
-      const judgement = judge(result);
-      return { classifier: judgement.classifier, clean: isClean(judgement) };
+      const checked = checkKeptText(result);
+      return { classifier: checked.classifier, clean: isClean(checked) };
     });
     // What failed is tried again.
     made.catch(() => this.#known.delete(key));
@@ -54,7 +54,7 @@ export class NoteScanner {
   }
 
   async clean(body: string, host: string): Promise<ClassifierScore | undefined> {
-    const { classifier: found, clean } = await this.judge(body, host);
+    const { classifier: found, clean } = await this.check(body, host);
     return clean ? found : undefined;
   }
 }

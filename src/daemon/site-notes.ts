@@ -152,7 +152,7 @@ export class SiteNotes {
     scanner: NoteScanner,
   ): Promise<string | undefined> {
     const { host, body, version } = delivery;
-    const { classifier, clean } = await scanner.judge(body, host);
+    const { classifier, clean } = await scanner.check(body, host);
     if (clean) return undefined;
     await this.#options.memory.quarantineByScan(delivery, this.#actorOf(session), classifier);
     const name = hostInWords(host);

@@ -6,7 +6,7 @@ import { type Finding, type LayerName, type ScanResult, type Scores, THRESHOLDS 
 /** Layers whose answer is a score, not a statement. */
 const CLASSIFIERS: ReadonlySet<LayerName> = new Set(['detector', 'model']);
 
-export interface Judgement {
+export interface KeptTextCheck {
   /** What the classifier said, if it looked. */
   classifier: ClassifierScore;
   /** The classifier's score alone forbids the text. */
@@ -15,8 +15,8 @@ export interface Judgement {
   refusals: Finding[];
 }
 
-/** A text that later sessions will read is judged more strictly than a page: one layer that warns is enough. */
-export function judge({ scores, findings, verdict }: ScanResult): Judgement {
+/** A text that later sessions will read is checked more strictly than a page: one layer that warns is enough. */
+export function checkKeptText({ scores, findings, verdict }: ScanResult): KeptTextCheck {
   const classifier = surestScore(scores);
   const refusals = findings
     .filter(({ layer, severity }) => !CLASSIFIERS.has(layer) && severity >= THRESHOLDS.warn)
@@ -35,7 +35,7 @@ function surestScore({ detector, model }: Scores): ClassifierScore {
   return surest ?? UNSCORED;
 }
 
-export const isClean = ({ byClassifier, refusals }: Judgement): boolean =>
+export const isClean = ({ byClassifier, refusals }: KeptTextCheck): boolean =>
   !byClassifier && refusals.length === 0;
 
 /** A finding as one line of Rutter's own words, with its place in the text. */

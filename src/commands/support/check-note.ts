@@ -2,7 +2,7 @@
 import { RutterError } from '../../errors.ts';
 import { blankLinesBefore, checkBody, refuseCredential } from '../../memory/body.ts';
 import { BLOCKING_SCORE, type ClassifierScore, isBlocking } from '../../protocol/classifier-score.ts';
-import { describeFinding, isClean, type Judgement, judge } from '../../security/kept-text.ts';
+import { checkKeptText, describeFinding, isClean, type KeptTextCheck } from '../../security/kept-text.ts';
 import { trusted } from '../../trust.ts';
 import type { CommandContext } from '../define.ts';
 
@@ -42,12 +42,12 @@ export async function scanToKeep(
   body: string,
   firstLine = 1,
 ): Promise<ClassifierScore> {
-  const judgement = judge(await ctx.scanNote(body, host));
-  if (isClean(judgement)) return judgement.classifier;
-  throw blocked(body, judgement, firstLine);
+  const checked = checkKeptText(await ctx.scanNote(body, host));
+  if (isClean(checked)) return checked.classifier;
+  throw blocked(body, checked, firstLine);
 }
 
-function blocked(body: string, { classifier, refusals }: Judgement, firstLine: number): RutterError {
+function blocked(body: string, { classifier, refusals }: KeptTextCheck, firstLine: number): RutterError {
   const told = refusals.slice(0, TOLD).map((finding) => describeFinding(body, finding, firstLine));
   const causes = [
     ...(classifier.score !== null && (isBlocking(classifier.score) || told.length === 0)
@@ -71,7 +71,7 @@ function blocked(body: string, { classifier, refusals }: Judgement, firstLine: n
   );
 }
 
-function layersOf(score: number | null, refusals: Judgement['refusals']): string[] {
+function layersOf(score: number | null, refusals: KeptTextCheck['refusals']): string[] {
   const layers = refusals.map(({ layer }) => layer);
   return [...new Set([...(isBlocking(score) || layers.length === 0 ? ['classifier'] : []), ...layers])];
 }
