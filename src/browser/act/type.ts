@@ -109,7 +109,8 @@ function typed(ctx: ActContext, place: Place, words: string, observed: Observed)
   const after = observed.own?.held;
   if (after) effect.value = after.value;
   const noticed = isNoticeable(observed);
-  if (before && after) return { effect, data, ...judge(before.value, after, words, noticed, effect, data) };
+  if (before && after)
+    return { effect, data, ...compareHeld(before.value, after, words, noticed, effect, data) };
   if (!noticed) {
     return {
       effect,
@@ -122,7 +123,7 @@ function typed(ctx: ActContext, place: Place, words: string, observed: Observed)
 }
 
 /** @throws RutterError `value-rejected` when the field took none of it */
-function judge(
+function compareHeld(
   before: string,
   after: { value: string; secret: boolean },
   words: string,
