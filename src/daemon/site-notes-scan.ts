@@ -6,7 +6,7 @@ import type { ClassifierScore } from '../protocol/classifier-score.ts';
 import { checkKeptText, isClean } from '../security/kept-text.ts';
 import { scan } from '../security/pipeline.ts';
 import type { LayerName, ScanContext, ScanResult } from '../security/types.ts';
-import type { Scan as ScanDeep } from './defence/read-texts.ts';
+import type { ScanPageText } from './defence/read-texts.ts';
 
 export type ScanText = (body: string, host: string) => Promise<ScanResult>;
 
@@ -16,11 +16,11 @@ export function quickScan(off: readonly LayerName[]): ScanText {
 }
 
 /** All layers but the judge: a note is part of no conversation. */
-export function deepScan(scanDeep: ScanDeep, off: readonly LayerName[]): ScanText {
+export function fullScan(scanPageText: ScanPageText, off: readonly LayerName[]): ScanText {
   const options = { off: [...off, 'judge'] as const, conversation: () => ({ calls: [], results: [] }) };
   // The models end by their own time limit.
   return async (body, host) =>
-    await scanDeep(body, contextOf(host), { ...options, signal: new AbortController().signal });
+    await scanPageText(body, contextOf(host), { ...options, signal: new AbortController().signal });
 }
 
 const contextOf = (host: string): ScanContext => ({ host: host.replace(/:\d+$/, '') });
