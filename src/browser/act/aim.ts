@@ -70,9 +70,8 @@ async function aimOnce(
   spentMs: number,
 ): Promise<Attempt> {
   const { frame } = target;
-  const guard = needs.pointer ? ('pointer' as const) : ('none' as const);
   const watchOf = (at: Frame): { watch?: WatchOptions } =>
-    watched ? { watch: { guard, known: knownIn(ctx, at) } } : {};
+    watched ? { watch: { pointer: needs.pointer, known: knownIn(ctx, at) } } : {};
   const ready = await orGone(() =>
     frame.call(ctx.deadline, 'ready', target.element, {
       pointer: needs.pointer,
