@@ -93,18 +93,18 @@ async function aimOnce(
   let point = { x: ready.x, y: ready.y };
   for (let at: Frame = frame; at.parent; at = at.parent.frame) {
     const outer = at.parent.frame;
-    const passed = await outer.call(ctx.deadline, 'pass', at.parent.element, point, {
+    const carried = await outer.call(ctx.deadline, 'pointInParent', at.parent.element, point, {
       pointer: needs.pointer,
       ...(needs.place && { reveal: true }),
       ...(ready.scrolled && { steady: true }),
       ...watchOf(outer),
     });
-    if (!passed.ok) {
+    if (!carried.ok) {
       await endWatches(ctx, watches);
-      return { refusal: passed, frame: outer };
+      return { refusal: carried, frame: outer };
     }
-    point = { x: passed.x, y: passed.y };
-    if (passed.watch !== undefined) watches.push({ frame: outer, handle: passed.watch });
+    point = { x: carried.x, y: carried.y };
+    if (carried.watch !== undefined) watches.push({ frame: outer, handle: carried.watch });
   }
   return {
     point,

@@ -84,7 +84,7 @@ export interface Aim {
 }
 
 /** A point of a child frame's viewport, seen from the frame that holds it. */
-export type Passage = { ok: true; x: number; y: number; watch?: number } | Refusal;
+export type PointInParent = { ok: true; x: number; y: number; watch?: number } | Refusal;
 
 export interface WatchOptions {
   /** The input is a press: it reaches only the target (and what belongs to it) and is stopped elsewhere. */
@@ -307,11 +307,11 @@ export interface ActingApi {
   /** Waits until the target can be acted on, brings it into view, and says where to point. */
   ready(id: number, options: ReadyOptions): Promise<Aim | Refusal>;
   /** Where a point of the child frame held by `owner` lies in this frame, brought into view; refused when something covers it. */
-  pass(
+  pointInParent(
     owner: number,
     point: { x: number; y: number },
     options: { pointer: boolean; reveal?: boolean; steady?: boolean; watch?: WatchOptions },
-  ): Promise<Passage>;
+  ): Promise<PointInParent>;
   /** Starts a watch without a target to point at: on an element, on the one in focus, or (0) on the document. */
   watch(target: number | 'focused', options: WatchOptions): WatchStart;
   /** Resolves when the page has settled after the input, or the waits have passed. The watch goes on. */

@@ -8,7 +8,7 @@ import { fileInput, files } from './file-input.ts';
 import { deepActive, flatContains } from './flat-tree.ts';
 import { nextChange } from './frames.ts';
 import * as dom from './natives.ts';
-import { pass } from './pass.ts';
+import { pointInParent } from './point-in-parent.ts';
 import { ready } from './ready.ts';
 import { reveal, scrollBy, scroller, scrollState } from './scrolling.ts';
 import { sentElsewhere } from './sends-form.ts';
@@ -22,7 +22,7 @@ export function createActing(): ActingApi {
   return {
     ping: () => true,
     ready,
-    pass,
+    pointInParent,
     watch: startWatchOn,
     settle,
     inputEnded: (handle) => watchOf(handle)?.endInput(),
