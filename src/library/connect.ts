@@ -7,7 +7,7 @@ import { parseArgv, parseLine } from '../protocol/argv.ts';
 import type { Manifest, ManifestCommand } from '../protocol/manifest.ts';
 import { camelCase } from '../protocol/spelling.ts';
 import type { Reply } from '../protocol/wire.ts';
-import { splitWords } from '../protocol/words.ts';
+import { splitWords } from '../protocol/split-words.ts';
 import { readSettings, type Settings, sessionName } from '../settings/settings.ts';
 import { findExecutable } from './find-executable.ts';
 import type { CallOptions, ConnectOptions, RutterSession } from './types.ts';

@@ -24,7 +24,7 @@ import type { Host } from './host.ts';
 import { type Progress, withProgress } from './progress.ts';
 import { listResources, listTemplates, readResource } from './resources.ts';
 import type { Planned, Tool } from './tool.ts';
-import { planWords } from './words.ts';
+import { planWords } from './command-line.ts';
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 

@@ -3,7 +3,7 @@
  * Rows are given in the order of the file; folding more of them later gives the same as folding all at once.
  */
 
-import { type Scan, scanOfRow } from '../protocol/scan.ts';
+import { type ClassifierScore, classifierScoreOf } from '../protocol/classifier-score.ts';
 import type { DomainEvent, DomainRow, LearningRow, NoteScope, NoteSource, NoteState, Row } from './rows.ts';
 
 /** One version of a note. */
@@ -14,7 +14,7 @@ export interface NoteVersion {
   body: string;
   source: NoteSource;
   sha256: string;
-  scan: Scan;
+  classifier: ClassifierScore;
   /** When this version was written, ISO 8601. */
   writtenAt: string;
   /** The version says that the note was removed, and has no body. */
@@ -110,7 +110,7 @@ function versionOf(row: DomainRow): NoteVersion {
     body: row.body,
     source: row.source,
     sha256: row.sha256,
-    scan: scanOfRow(row),
+    classifier: classifierScoreOf(row),
     writtenAt: row.updated_ts,
     removed: row.tombstone === true,
     authors: [],
@@ -168,7 +168,7 @@ function applyToVersion(version: NoteVersion, event: DomainEvent): void {
       version.state = event.state;
       break;
     case 'scan':
-      version.scan = scanOfRow(event);
+      version.classifier = classifierScoreOf(event);
       break;
     case 'praise':
       break;

@@ -1,6 +1,6 @@
 /** What is told of a note: one row of a list, its history, and what its state means for the one who reads it. */
 
-import { type Scan, scanOfRow } from '../protocol/scan.ts';
+import { type ClassifierScore, classifierScoreOf } from '../protocol/classifier-score.ts';
 import { currentVersion, type Note, type NoteVersion } from './fold.ts';
 import { hostInWords } from './host-in-words.ts';
 import { USES_TO_PROMOTE } from './limits.ts';
@@ -19,7 +19,7 @@ export interface NoteView {
   /** Since the last flag. */
   uses: number;
   flags: number;
-  scan: Scan;
+  classifier: ClassifierScore;
   /** Of the first version, ISO 8601. */
   createdAt: string;
   /** Of this version. */
@@ -58,7 +58,7 @@ export function viewNote(note: Note): NoteView {
     source: current.source,
     uses: current.uses,
     flags: current.flags,
-    scan: current.scan,
+    classifier: current.classifier,
     createdAt: note.createdAt,
     updatedAt: current.writtenAt,
   };
@@ -76,7 +76,7 @@ export function explainState(view: NoteView): string {
   const host = hostInWords(view.host);
   switch (view.state) {
     case 'quarantined':
-      return `Quarantined: it is shown to no session yet. It becomes ${view.scope === 'global' ? 'global' : 'active'} after ${USES_TO_PROMOTE} successful uses of the site by other sessions without a flag (${view.uses} so far)${view.scan.score === null ? ' and a scan by the classifier' : ''}, or when a person types rutter domain-skill approve ${host}`;
+      return `Quarantined: it is shown to no session yet. It becomes ${view.scope === 'global' ? 'global' : 'active'} after ${USES_TO_PROMOTE} successful uses of the site by other sessions without a flag (${view.uses} so far)${view.classifier.score === null ? ' and a scan by the classifier' : ''}, or when a person types rutter domain-skill approve ${host}`;
     case 'active':
       return `Active: the first visit of a session to ${host} in this project carries it`;
     case 'global':
@@ -120,7 +120,7 @@ function entryOf(event: DomainEvent): LogEntry[] {
     case 'state':
       return [{ ...base, what: 'state', state: event.state, by: event.by }];
     case 'scan':
-      return [{ ...base, what: 'scan', classifierScore: scanOfRow(event).score }];
+      return [{ ...base, what: 'scan', classifierScore: classifierScoreOf(event).score }];
     case 'uses':
       return [{ ...base, what: 'uses', uses: event.uses }];
   }

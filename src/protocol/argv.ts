@@ -7,7 +7,7 @@ import { RutterError } from '../errors.ts';
 import { booleanValue, convert, notOneOf, parseDuration, parseNumber } from './argv-values.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from './manifest.ts';
 import { suggest } from './suggest.ts';
-import { splitWords } from './words.ts';
+import { splitWords } from './split-words.ts';
 
 /** Flags that every command takes. */
 export interface GlobalFlags {

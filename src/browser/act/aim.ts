@@ -70,9 +70,8 @@ async function aimOnce(
   spentMs: number,
 ): Promise<Attempt> {
   const { frame } = target;
-  const guard = needs.pointer ? ('pointer' as const) : ('none' as const);
   const watchOf = (at: Frame): { watch?: WatchOptions } =>
-    watched ? { watch: { guard, known: knownIn(ctx, at) } } : {};
+    watched ? { watch: { pointer: needs.pointer, known: knownIn(ctx, at) } } : {};
   const ready = await orGone(() =>
     frame.call(ctx.deadline, 'ready', target.element, {
       pointer: needs.pointer,
@@ -94,18 +93,18 @@ async function aimOnce(
   let point = { x: ready.x, y: ready.y };
   for (let at: Frame = frame; at.parent; at = at.parent.frame) {
     const outer = at.parent.frame;
-    const passed = await outer.call(ctx.deadline, 'pass', at.parent.element, point, {
+    const carried = await outer.call(ctx.deadline, 'pointInParent', at.parent.element, point, {
       pointer: needs.pointer,
       ...(needs.place && { reveal: true }),
       ...(ready.scrolled && { steady: true }),
       ...watchOf(outer),
     });
-    if (!passed.ok) {
+    if (!carried.ok) {
       await endWatches(ctx, watches);
-      return { refusal: passed, frame: outer };
+      return { refusal: carried, frame: outer };
     }
-    point = { x: passed.x, y: passed.y };
-    if (passed.watch !== undefined) watches.push({ frame: outer, handle: passed.watch });
+    point = { x: carried.x, y: carried.y };
+    if (carried.watch !== undefined) watches.push({ frame: outer, handle: carried.watch });
   }
   return {
     point,

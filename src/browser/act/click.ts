@@ -2,7 +2,7 @@
 import { aim } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { effectOf, isNoticeable } from './effect.ts';
-import { onTarget } from './live.ts';
+import { onTarget } from './element-gone.ts';
 import { Observation } from './observe.ts';
 import { moveTo } from './pointer.ts';
 import { type PressOptions, pressResult, pressTarget } from './press-target.ts';

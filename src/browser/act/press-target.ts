@@ -60,7 +60,7 @@ export async function pressTarget(
   }
 }
 
-/** The guard stopped the press on its way to something else, and nothing of it reached the target. */
+/** The page engine stopped the press on its way to something else, and nothing of it reached the target. */
 function wasBlocked({ reports, own }: Observed): boolean {
   return reports.some(({ report }) => report.input?.blocked) && !own?.input?.reached;
 }

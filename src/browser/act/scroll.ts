@@ -4,8 +4,8 @@ import type { Frame } from '../frames/index.ts';
 import { aim } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { effectOf } from './effect.ts';
+import { onTarget } from './element-gone.ts';
 import { watchFrom } from './focus.ts';
-import { onTarget } from './live.ts';
 import { Observation } from './observe.ts';
 import { type Point, wheelAt } from './pointer.ts';
 import { namedTarget } from './refuse.ts';
@@ -106,11 +106,11 @@ async function pointOn(ctx: ActContext, target: Target): Promise<Point> {
 async function outer(ctx: ActContext, frame: Frame, point: Point): Promise<Point | undefined> {
   let at = point;
   for (let inner = frame; inner.parent; inner = inner.parent.frame) {
-    const passed = await inner.parent.frame.call(ctx.deadline, 'pass', inner.parent.element, at, {
+    const carried = await inner.parent.frame.call(ctx.deadline, 'pointInParent', inner.parent.element, at, {
       pointer: false,
     });
-    if (!passed.ok) return undefined;
-    at = { x: passed.x, y: passed.y };
+    if (!carried.ok) return undefined;
+    at = { x: carried.x, y: carried.y };
   }
   return at;
 }

@@ -3,10 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RutterError } from '../../errors.ts';
 import type { ElementInfo, LocatorQuery } from '../../page/seeing/api.ts';
 import type { RefTarget } from '../../snapshot/refs.ts';
+import { saysNoRole } from '../../snapshot/role-word.ts';
 import { DocumentGone, type Frame } from '../frames/index.ts';
 import type { Tab } from '../tab/index.ts';
 import { type ActContext, autoWaitMs } from './context.ts';
-import { giveRef, type Named, type Target } from './refuse.ts';
+import { type Named, namedElement, type Target } from './refuse.ts';
 import { badSelector, parseTarget } from './target-text.ts';
 
 export type { Target } from './refuse.ts';
@@ -139,13 +140,13 @@ export async function staleError(
       data,
     });
   }
-  const ref = giveRef(ctx.tab, twin.frame, twin.info);
+  const now = namedElement(ctx.tab, twin.frame, twin.info);
   return new RutterError(
     'ref-stale',
-    `Cannot ${verb} ${old.ref}: its element has gone from the page; ${ref} has the same role and name`,
+    `Cannot ${verb} ${old.ref}: its element has gone from the page; ${now.ref} has the same role and name`,
     {
-      hint: `rutter ${verb} ${ref}`,
-      data: { ...data, now: { ref, role: twin.info.role, name: twin.info.name } },
+      hint: `rutter ${verb} ${now.ref}`,
+      data: { ...data, now },
     },
   );
 }
@@ -158,12 +159,11 @@ export async function sameAgain(ctx: ActContext, target: Target): Promise<Target
 
 async function twinOf(ctx: ActContext, old: Pick<RefTarget, 'role' | 'name'>): Promise<Match | undefined> {
   if (!old.name) return undefined;
-  const named: LocatorQuery =
-    old.role === 'generic'
-      ? { kind: 'text', text: old.name }
-      : { kind: 'role', role: old.role, name: old.name };
+  const named: LocatorQuery = saysNoRole(old.role)
+    ? { kind: 'text', text: old.name }
+    : { kind: 'role', role: old.role, name: old.name };
   const matches = (await locate(ctx, named, '')).filter(
-    ({ info }) => info.name === old.name || old.role === 'generic',
+    ({ info }) => info.name === old.name || saysNoRole(old.role),
   );
   return matches.length > 1 ? onlyVisible(matches) : matches[0];
 }
@@ -196,17 +196,13 @@ function onlyVisible(matches: Match[]): Match | undefined {
 }
 
 function toTarget(tab: Tab, { frame, info }: Match, text: string): Target {
-  return { frame, element: info.id, ref: giveRef(tab, frame, info), role: info.role, name: info.name, text };
+  return { ...namedElement(tab, frame, info), frame, element: info.id, text };
 }
 
 function severalError(tab: Tab, matches: Match[], text: string, verb: string): RutterError {
   const visible = matches.filter(({ info }) => info.visible);
   const listed = (visible.length > 1 ? visible : matches).slice(0, LISTED);
-  const named = listed.map(({ frame, info }) => ({
-    ref: giveRef(tab, frame, info),
-    role: info.role,
-    name: info.name,
-  }));
+  const named = listed.map(({ frame, info }) => namedElement(tab, frame, info));
   const refs = named.map(({ ref }) => ref).join(', ');
   const count = matches.length >= LOOKED_AT ? `${matches.length} or more` : String(matches.length);
   return new RutterError('several-matches', `${JSON.stringify(text)} matches ${count} elements: ${refs}`, {
@@ -228,7 +224,7 @@ async function noMatchError(
   const named = near
     .filter(({ info }) => info.visible && info.name)
     .slice(0, 5)
-    .map(({ frame, info }) => ({ ref: giveRef(ctx.tab, frame, info), role: info.role, name: info.name }));
+    .map(({ frame, info }) => namedElement(ctx.tab, frame, info));
   const others =
     named.length > 0 ? `; elements with that role: ${named.map(({ ref }) => ref).join(', ')}` : '';
   return new RutterError(

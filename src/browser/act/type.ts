@@ -5,11 +5,11 @@ import { aim } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { lineFor } from './describe.ts';
 import { effectOf, isNoticeable } from './effect.ts';
+import { onTarget } from './element-gone.ts';
 import { normal } from './fill.ts';
 import { type Sends, type Watched, watchFocused, watchFrom } from './focus.ts';
 import { pressChord, typeKeys } from './keyboard.ts';
 import type { Chord } from './keys.ts';
-import { onTarget } from './live.ts';
 import { Observation, type Observed } from './observe.ts';
 import { type Named, namedTarget } from './refuse.ts';
 import type { ActResult } from './result.ts';
@@ -109,7 +109,8 @@ function typed(ctx: ActContext, place: Place, words: string, observed: Observed)
   const after = observed.own?.held;
   if (after) effect.value = after.value;
   const noticed = isNoticeable(observed);
-  if (before && after) return { effect, data, ...judge(before.value, after, words, noticed, effect, data) };
+  if (before && after)
+    return { effect, data, ...compareHeld(before.value, after, words, noticed, effect, data) };
   if (!noticed) {
     return {
       effect,
@@ -122,7 +123,7 @@ function typed(ctx: ActContext, place: Place, words: string, observed: Observed)
 }
 
 /** @throws RutterError `value-rejected` when the field took none of it */
-function judge(
+function compareHeld(
   before: string,
   after: { value: string; secret: boolean },
   words: string,

@@ -19,7 +19,7 @@ export async function readTitle(deadline: Deadline, link: PageLink, underDialog:
 
 /** What the browser process knows; for a page without title it gives the address instead. */
 async function titleFromBrowser(deadline: Deadline, link: PageLink): Promise<string> {
-  const { targetInfo } = await link.guard(
+  const { targetInfo } = await link.awaitAnswer(
     deadline,
     link.cdp,
     'the title',

@@ -80,7 +80,7 @@ export async function goHistory(
   step: 1 | -1,
 ): Promise<GotoResult | undefined> {
   const asking = link.cdp.send('Page.getNavigationHistory');
-  const { currentIndex, entries } = await link.guard(deadline, link.cdp, 'the history', asking);
+  const { currentIndex, entries } = await link.awaitAnswer(deadline, link.cdp, 'the history', asking);
   const index = currentIndex + step;
   const entry = entries[index];
   // The empty page that a tab starts with is not one that somebody went to.

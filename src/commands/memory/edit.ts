@@ -19,9 +19,9 @@ export const noteEdit = defineCommand({
   examples: ['domain-skill edit docs.example.com', 'note edit docs.example.com --from-file note.md'],
   run: async (ctx, args) => {
     const host = hostOf(args);
-    const { body, scan } = await checkNote(ctx, host, args.body);
+    const { body, classifier } = await checkNote(ctx, host, args.body);
     const { note, changed } = await ctx.memory.edit(
-      { host, body, scan, source: 'human', session: ctx.actor },
+      { host, body, classifier, source: 'human', session: ctx.actor },
       scopeOf(args) ?? 'project',
       args.ifVersion,
     );

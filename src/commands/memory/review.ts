@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { hostInWords } from '../../memory/host-in-words.ts';
 import type { NoteView } from '../../memory/note-view.ts';
-import { describeFinding, judge } from '../../security/kept-text.ts';
+import { checkKeptText, describeFinding } from '../../security/kept-text.ts';
 import { trusted, untrusted } from '../../trust.ts';
 import { type CommandContext, defineCommand } from '../define.ts';
 import { needPerson } from '../person.ts';
@@ -50,11 +50,11 @@ async function reviewOne(ctx: CommandContext, host: string, global: boolean) {
 
 async function rowOf(ctx: CommandContext, note: NoteView) {
   const result = await ctx.scanNote(note.body, note.host);
-  const { scan } = judge(result);
+  const { classifier } = checkKeptText(result);
   return {
     ...factsOf(note),
-    score: scan.score === null ? null : Math.round(scan.score * 1e4) / 1e4,
-    model: trusted(scan.model),
+    score: classifier.score === null ? null : Math.round(classifier.score * 1e4) / 1e4,
+    model: trusted(classifier.model),
     findings: result.findings.slice(0, TOLD).map((finding) => trusted(describeFinding(note.body, finding))),
   };
 }

@@ -22,8 +22,8 @@ export const noteSave = defineCommand({
   examples: ['domain-skill save --from-file note.md', 'note save'],
   run: async (ctx, args) => {
     const host = hostOfUrl(ctx.session.current()?.url() ?? 'about:blank');
-    const { body, scan } = await checkNote(ctx, host, args.body);
-    const text = { host, body, scan, source: 'agent', session: ctx.actor } as const;
+    const { body, classifier } = await checkNote(ctx, host, args.body);
+    const text = { host, body, classifier, source: 'agent', session: ctx.actor } as const;
     const { note, changed } = await ctx.memory.save(text);
     const what = changed
       ? `Saved as version ${note.version} of the note for ${hostInWords(host)}`

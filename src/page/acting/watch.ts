@@ -8,14 +8,14 @@ import { elementById, elementNumber, shadowRootOf } from './engine.ts';
 import { rememberFields } from './field-states.ts';
 import { deepActive } from './flat-tree.ts';
 import { WATCHED } from './frames.ts';
-import { type Guard, guardPointer } from './guard.ts';
 import { findHidden, seen } from './hidden-roots.ts';
 import { InputClock } from './input-clock.ts';
 import { scrollersAround } from './into-view.ts';
 import { watchLeaving } from './leaving.ts';
 import { LeavingField, newChanges } from './leaving-field.ts';
 import * as dom from './natives.ts';
-import type { BareReport } from './words.ts';
+import { filterPresses, type PressFilter } from './press-filter.ts';
+import type { BareReport } from './watch-report.ts';
 
 const OBSERVED: MutationObserverInit = { ...WATCHED, attributeOldValue: true, characterDataOldValue: true };
 /** Events that are themselves something a person notices. */
@@ -45,7 +45,7 @@ export class Watch {
   readonly #fieldChanges: () => WatchReport['changed'];
   readonly #focusBefore: Element | null;
   readonly #scrollBefore: Map<Element, { x: number; y: number }>;
-  readonly #guard: Guard | undefined;
+  readonly #presses: PressFilter | undefined;
   readonly #caretMoved: (() => boolean) | undefined;
   readonly #canvas: string | undefined;
   readonly #leaving: () => void;
@@ -70,7 +70,7 @@ export class Watch {
     this.#hidden = hidden;
     this.#fieldChanges = rememberFields(target);
     this.#focusBefore = deepActive();
-    this.#leavingField = options.guard === 'pointer' ? this.#fieldToLeave() : undefined;
+    this.#leavingField = options.pointer ? this.#fieldToLeave() : undefined;
     this.#caretMoved = options.caret && rememberCaret();
     this.#canvas = printOf(target);
     this.#scrollBefore = new Map(
@@ -79,7 +79,7 @@ export class Watch {
     this.#observer = new MutationObserver((records) => this.#onRecords(records));
     this.#observer.observe(document, OBSERVED);
     for (const root of [...shadows, ...rootsAround(target)]) this.#observer.observe(root, OBSERVED);
-    this.#guard = options.guard === 'pointer' ? guardPointer(target) : undefined;
+    this.#presses = options.pointer ? filterPresses(target) : undefined;
     for (const type of TELLING) dom.listen(window, type, this.#onTelling, true);
     dom.listen(window, 'invalid', this.#onInvalid, true);
     this.#leaving = watchLeaving((where) => {
@@ -163,7 +163,7 @@ export class Watch {
       ...(scrolled && { scrolled }),
       ...(moved && { caret: true as const }),
       ...(painted && { painted: true as const }),
-      ...(this.#guard && { input: this.#guard.report() }),
+      ...(this.#presses && { input: this.#presses.report() }),
       ...(this.#leads && { leads: this.#leads }),
       // Chromium takes a while to close a window; until then it says so.
       ...(window.closed && { leads: 'close' as const }),
@@ -180,7 +180,7 @@ export class Watch {
     this.#clock.stop();
     clearTimeout(this.#expiry);
     this.#observer.disconnect();
-    this.#guard?.stop();
+    this.#presses?.stop();
     this.#leavingField?.stop();
     for (const type of TELLING) dom.unlisten(window, type, this.#onTelling);
     dom.unlisten(window, 'invalid', this.#onInvalid);
@@ -344,7 +344,7 @@ function rootsAround(target: Element): ShadowRoot[] {
 const watches = new Map<number, Watch>();
 let last = 0;
 
-/** Older watches end: one action runs at a time, and a guard left over from a dialog must not block the next press. */
+/** Older watches end: one action runs at a time, and a press filter left over from a dialog must not block the next press. */
 export function startWatch(target: Element, options: WatchOptions): number {
   for (const handle of [...watches.keys()]) endWatch(handle);
   last += 1;

@@ -106,6 +106,7 @@ function labelsControl(item: Item, element: Element): boolean {
   return item.tag === 'label' && dom.labelControl(element as HTMLLabelElement) !== null;
 }
 
-function isDraggable(item: Item): boolean {
+/** It says so itself; links and pictures, which can always be dragged, do not. */
+export function isDraggable(item: Item): boolean {
   return (item.has & HAS.draggable) !== 0 && attribute(item, 'draggable')?.toLowerCase() === 'true';
 }

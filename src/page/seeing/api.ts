@@ -100,6 +100,8 @@ export interface ElementInfo {
   /** `input` type, lower case. */
   type?: string;
   actable?: Actable;
+  draggable?: true;
+  scrollable?: true;
 }
 
 export type LocatorQuery =
