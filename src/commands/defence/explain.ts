@@ -30,7 +30,7 @@ export const securityExplain = defineCommand({
       .array(
         z.strictObject({
           layer: z.string().describe('Layer'),
-          severity: z.number().describe('0 to 1'),
+          severity: z.number().describe('How bad, 0 to 1'),
           reason: z.string().describe('What it found'),
           length: z.int().describe('Characters that it found'),
           hash: z.string().describe('Tells whether two are the same'),

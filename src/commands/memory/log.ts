@@ -22,7 +22,7 @@ export const noteLog = defineCommand({
           version: z.int().describe('Version that it happened to'),
           bytes: z.int().optional().describe('Size of its text in bytes'),
           uses: z.int().optional().describe('Number of uses'),
-          classifierScore: z.number().optional().describe('0 to 1'),
+          classifierScore: z.number().optional().describe('What the classifier said, 0 to 1'),
           state: z.string().optional().describe('State that it went to'),
           by: z.string().optional().describe('What changed the state: uses, person or scan'),
           author: z.string().optional().describe('Who wrote the version'),

@@ -170,7 +170,7 @@ export const learningResult = z.strictObject({
       z.strictObject({
         key: z.string().describe('Name'),
         insight: z.string().describe('What was learnt'),
-        confidence: z.number().describe('0 to 1'),
+        confidence: z.number().describe('How sure, 0 to 1'),
         source: z.string().describe('Who said it'),
         updated: z.string().describe('ISO 8601, UTC'),
       }),
@@ -186,7 +186,7 @@ export const attemptRow = {
   layer: z
     .enum(['datamark', 'patterns', 'detector', 'model', 'judge', 'canary'])
     .describe('Layer that was the surest'),
-  severity: z.number().describe('0 to 1'),
+  severity: z.number().describe('How bad, 0 to 1'),
   host: z.string().optional().describe('Host of the page'),
   session: z.string().describe('Session'),
   command: z.string().describe('Command that ran'),
