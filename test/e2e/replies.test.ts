@@ -26,7 +26,7 @@ const GOODS = `<!doctype html><html lang="en"><title>Goods</title><meta name="de
   <button onclick="alert('Sure?')">Ask</button> <output id="out">nothing</output>
   <table><caption>Stock</caption><tr><th>What</th><th>Left</th></tr><tr><td>Rope</td><td>3</td></tr></table>
   <div id="from" draggable="true">from</div><div id="to" ondragover="event.preventDefault()">to</div>
-  <div style="height: 3000px"></div><p id="end">end</p>
+  <div style="height: 1300px"></div><p id="end">end</p>
   <script>console.log('loaded'); fetch('/data'); localStorage.setItem('token', 'abcdefgh12345678abcdefgh')</script>`;
 
 const rutter = new Rutter();
