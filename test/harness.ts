@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reply } from '../src/protocol/wire.ts';
+import { checkReply } from './support/check-replies.ts';
 import { type Line, parseLines, splitSealed, unseal } from './support/lines.ts';
 import { TEST_LIMIT_MS, within } from './support/load.ts';
 import { canSeeProcesses, kill, type ProcessInfo, processesOf, waitGone } from './support/processes.ts';
@@ -79,6 +80,14 @@ export interface FixtureOptions {
   env?: Record<string, string>;
   /** Instead of a new folder; not removed at the end. */
   home?: string;
+}
+
+function replyIn({ args, stdout, stderr }: Run): Reply {
+  try {
+    return JSON.parse(stdout) as Reply; // the binary's own output, checked by the tests that use it
+  } catch {
+    throw new Error(`"rutter ${args.join(' ')}" printed no reply: ${stdout}${stderr}`);
+  }
 }
 
 /** One home, its daemon and its clients. */
@@ -159,12 +168,9 @@ export class Rutter {
   /** Runs one command with `--json`. */
   async json(args: readonly string[], options: RunOptions = {}): Promise<JsonRun> {
     const run = await this.run(args, { ...options, json: true });
-    try {
-      const reply = JSON.parse(run.stdout) as Reply; // the binary's own output, checked by the tests that use it
-      return { ...run, reply, plain: unseal(reply) };
-    } catch {
-      throw new Error(`"rutter ${args.join(' ')}" printed no reply: ${run.stdout}${run.stderr}`);
-    }
+    const reply = replyIn(run);
+    checkReply(args, reply);
+    return { ...run, reply, plain: unseal(reply) };
   }
 
   /** The lines of a snapshot; more arguments go to the command. */

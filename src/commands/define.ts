@@ -8,13 +8,19 @@ import { type ErrorCode, RutterError } from '../errors.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import type { CliMeta, EffectClass, Group, Scope } from '../protocol/vocabulary.ts';
-import type { Effect, Outcome, Reply, SiteNote } from '../protocol/wire.ts';
+import type { Effect, Outcome, Reply, ReplyData, SiteNote } from '../protocol/wire.ts';
 import type { AttemptRow } from '../security/attempts.ts';
 import type { AddedModel, AddOptions } from '../security/models/add.ts';
 import type { ScanResult } from '../security/types.ts';
+import type { Draft } from '../trust.ts';
+import type { DefenceStatus, Status } from './support/status-results.ts';
 
-export interface CommandResult {
-  data?: Record<string, unknown>;
+/** Data that a command gives, by the schema of its record; any string may be marked as trusted or not. */
+export type ResultData<R extends z.ZodObject> = { [Field in keyof z.output<R>]: Draft<z.output<R>[Field]> };
+
+/** @typeParam D what `data` holds */
+export interface CommandResult<D extends object> {
+  data?: D;
   effect?: Effect;
   /** Absent means `done`. */
   outcome?: Outcome;
@@ -79,7 +85,7 @@ export interface InnerOptions {
 
 /** What commands may ask of the daemon that runs them. */
 export interface DaemonControl {
-  status(): Promise<Record<string, unknown>>;
+  status(): Promise<Status>;
   stop(): Promise<void>;
   defence: DefenceControl;
   sessions: SessionControl;
@@ -89,7 +95,7 @@ export interface DaemonControl {
 
 /** What the commands of the group `defence` ask. */
 export interface DefenceControl {
-  status(): Record<string, unknown>;
+  status(): DefenceStatus;
   /** Rows of the attempts log, newest last. */
   log(limit: number): AttemptRow[];
   explain(id: string): AttemptRow | undefined;
@@ -163,7 +169,7 @@ export interface SessionControl {
   resume(name: string): void;
 }
 
-export interface CommandSpec<A extends z.ZodObject = z.ZodObject> {
+export interface CommandSpec<A extends z.ZodObject = z.ZodObject, R extends z.ZodObject = z.ZodObject> {
   /** One word, or two where several commands are about one thing: `domain-skill save`. */
   name: string;
   aliases?: string[];
@@ -188,16 +194,23 @@ export interface CommandSpec<A extends z.ZodObject = z.ZodObject> {
   /** Default deadline, ms. Absent: `DEFAULT_DEADLINE_MS`. */
   deadlineMs?: number;
   args: A;
+  /**
+   * What `data` of a reply holds that is ok: field by field with a description. It is what leaves, so a string may be
+   * sealed: a list of words (`z.enum`) only where none of them is. It isn't run: types and tests hold replies to it.
+   */
+  result: R;
   examples: string[];
-  run(ctx: CommandContext, args: z.output<A>): Promise<CommandResult>;
+  run(ctx: CommandContext, args: z.output<A>): Promise<CommandResult<ResultData<R>>>;
 }
 
 /** A command with its argument type erased; `parse` refuses what the schema does not know. */
 export interface Command extends Omit<CommandSpec, 'run'> {
-  execute(ctx: CommandContext, args: Record<string, unknown>): Promise<CommandResult>;
+  execute(ctx: CommandContext, args: Record<string, unknown>): Promise<CommandResult<ReplyData>>;
 }
 
-export function defineCommand<A extends z.ZodObject>(spec: CommandSpec<A>): Command {
+export function defineCommand<A extends z.ZodObject, R extends z.ZodObject>(
+  spec: CommandSpec<A, R>,
+): Command {
   const { run, ...record } = spec;
   return {
     ...record,

@@ -17,7 +17,7 @@ import { Deadline } from '../platform/deadline.ts';
 import { withinOr } from '../platform/within.ts';
 import { DEFAULT_DEADLINE_MS } from '../protocol/duration.ts';
 import { VERSION } from '../protocol/version.ts';
-import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
+import { type Reply, type ReplyData, type Request, SCHEMA } from '../protocol/wire.ts';
 import { sessionName } from '../settings/settings.ts';
 import { DEFAULT_TOKENS } from '../snapshot/tokens.ts';
 import type { Browsers } from './browsers.ts';
@@ -117,7 +117,7 @@ export class Dispatcher {
     request: Request,
     caller: AbortSignal,
     ran: Ran,
-  ): Promise<{ result: CommandResult; tabId: string | undefined }> {
+  ): Promise<{ result: CommandResult<ReplyData>; tabId: string | undefined }> {
     const args = parseArgs(command, request.args);
     const deadline = new Deadline(limitOf(request, command), caller);
     try {
@@ -156,7 +156,7 @@ export class Dispatcher {
     args: Record<string, unknown>,
     session?: Session,
     tab?: Tab,
-  ): Promise<CommandResult> {
+  ): Promise<CommandResult<ReplyData>> {
     const { guard } = this.#options;
     const going = { request, command, args, tab: tab ?? session?.current() };
     const clean = await guard.before(going);
@@ -248,7 +248,12 @@ export class Dispatcher {
     return reply;
   }
 
-  #reply(request: Request, startedAt: number, result: CommandResult, tab: string | undefined): Reply {
+  #reply(
+    request: Request,
+    startedAt: number,
+    result: CommandResult<ReplyData>,
+    tab: string | undefined,
+  ): Reply {
     const { outcome = 'done', ...rest } = result;
     return {
       ...envelope(request, startedAt),

@@ -8,8 +8,8 @@ import type { Manifest } from '../protocol/manifest.ts';
 import { splitWords } from '../protocol/split-words.ts';
 import { annotationsOf } from './annotations.ts';
 import { checkInput } from './check.ts';
-import type { Tool } from './tool.ts';
 import { planWords } from './command-line.ts';
+import type { Tool } from './tool.ts';
 
 interface Line {
   words: string[];

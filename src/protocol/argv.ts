@@ -6,8 +6,8 @@
 import { RutterError } from '../errors.ts';
 import { booleanValue, convert, notOneOf, parseDuration, parseNumber } from './argv-values.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from './manifest.ts';
-import { suggest } from './suggest.ts';
 import { splitWords } from './split-words.ts';
+import { suggest } from './suggest.ts';
 
 /** Flags that every command takes. */
 export interface GlobalFlags {

@@ -117,7 +117,11 @@ export interface SiteNote {
   more?: string;
 }
 
-export interface Reply {
+/** Data of a reply whose command is not known where it is read. */
+export type ReplyData = { readonly [field: string]: unknown };
+
+/** @typeParam D data of the command that was run, as its record's `result` says; after a failure, particulars of that */
+export interface Reply<D extends object = ReplyData> {
   schema: number;
   version: string;
   id: string;
@@ -128,7 +132,7 @@ export interface Reply {
   hint?: string;
   /** The command that shows what the budget cut. */
   more?: string;
-  data?: Record<string, unknown>;
+  data?: D;
   effect?: Effect;
   /** What happened since the last reply that the caller must know: browser restarted, download ended, tab opened. */
   notices?: string[];

@@ -9,7 +9,7 @@ import { watchFrom } from './focus.ts';
 import { Observation } from './observe.ts';
 import { type Point, wheelAt } from './pointer.ts';
 import { namedTarget } from './refuse.ts';
-import type { ActResult } from './result.ts';
+import type { ActedOn, ActResult } from './result.ts';
 import { resolveTarget, type Target } from './target.ts';
 
 export type Direction = 'down' | 'up' | 'left' | 'right';
@@ -37,8 +37,14 @@ export function directionMove(direction: Direction, px?: number): Move {
 
 export const endMove = (end: End): Move => ({ axis: 'y', sign: end === 'bottom' ? 1 : -1, px: VERY_FAR });
 
+interface Scrolled extends ActedOn {
+  position: Point;
+  /** How far it goes. */
+  end: Point;
+}
+
 /** @param on element to scroll in; absent: the page */
-export async function scroll(ctx: ActContext, move: Move, on?: string): Promise<ActResult> {
+export async function scroll(ctx: ActContext, move: Move, on?: string): Promise<ActResult<Scrolled>> {
   const target = on === undefined ? undefined : await resolveTarget(ctx, on, 'scroll');
   const frame = target?.frame ?? ctx.tab.main();
   const before = target

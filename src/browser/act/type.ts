@@ -12,7 +12,7 @@ import { pressChord, typeKeys } from './keyboard.ts';
 import type { Chord } from './keys.ts';
 import { Observation, type Observed } from './observe.ts';
 import { type Named, namedTarget } from './refuse.ts';
-import type { ActResult } from './result.ts';
+import type { ActResult, KeysAt } from './result.ts';
 import { resolveTarget, type Target } from './target.ts';
 
 /** Where the keys go. */
@@ -21,7 +21,11 @@ interface Place extends Watched {
 }
 
 /** @param text target, or undefined for what has the focus */
-export async function typeText(ctx: ActContext, text: string | undefined, words: string): Promise<ActResult> {
+export async function typeText(
+  ctx: ActContext,
+  text: string | undefined,
+  words: string,
+): Promise<ActResult<KeysAt>> {
   const sends = sendsOf(words);
   const place =
     text === undefined ? await watchFocused(ctx, sends) : await takeFocus(ctx, text, 'type', sends);
@@ -43,7 +47,7 @@ export async function pressKey(
   on: string | undefined,
   chord: Chord,
   count: number,
-): Promise<ActResult> {
+): Promise<ActResult<KeysAt>> {
   const options = { caret: true, ...sendsOf(chord.key.text ?? '') } as const;
   const place =
     on === undefined ? await watchFocused(ctx, options) : await takeFocus(ctx, on, 'press', options);
@@ -101,7 +105,7 @@ async function takeFocus(
   return { ...(await watchFrom(ctx, own, options)), named: namedTarget(target) };
 }
 
-function typed(ctx: ActContext, place: Place, words: string, observed: Observed): ActResult {
+function typed(ctx: ActContext, place: Place, words: string, observed: Observed): ActResult<KeysAt> {
   const before = place.held;
   const effect = effectOf(ctx, observed, { ...place, ...(before && { told: true }) });
   const data = dataOf(ctx, place, observed);
@@ -129,7 +133,7 @@ function compareHeld(
   words: string,
   noticed: boolean,
   effect: Effect,
-  data: Record<string, unknown>,
+  data: KeysAt,
 ): { message?: string } {
   if (before === after.value && words !== '') {
     if (noticed) return { message: 'The field holds what it held before' };
@@ -143,7 +147,7 @@ function compareHeld(
 }
 
 /** The target, or what had the focus when no target was given. */
-function dataOf(ctx: ActContext, place: Place, observed: Observed): Record<string, unknown> {
+function dataOf(ctx: ActContext, place: Place, observed: Observed): KeysAt {
   if (place.named) return { target: place.named };
   const own = observed.reports.find(({ frame }) => frame === place.frame);
   const line = own && place.element !== 0 ? lineFor(ctx.tab, own, place.element) : undefined;

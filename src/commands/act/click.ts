@@ -3,6 +3,7 @@ import { onPage, click as run } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, flag, option, target } from '../define.ts';
 import { expectationOf, expectOption, modifiersOf, pointOf } from '../support/action-args.ts';
+import { actionResult } from '../support/results.ts';
 
 export const click = defineCommand({
   name: 'click',
@@ -27,6 +28,7 @@ export const click = defineCommand({
     }),
     expect: expectOption(),
   }),
+  result: actionResult,
   examples: [
     'click @e3',
     'click @e3 --double',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { onPage, hover as run } from '../../browser/act/index.ts';
 import { defineCommand, option, target } from '../define.ts';
 import { pointOf } from '../support/action-args.ts';
+import { actionResult } from '../support/results.ts';
 
 export const hover = defineCommand({
   name: 'hover',
@@ -15,6 +16,7 @@ export const hover = defineCommand({
       placeholder: 'x,y',
     }),
   }),
+  result: actionResult,
   examples: ['hover @e3', 'hover text=Products'],
   run: async (ctx, args) =>
     await onPage('hover', async () => await run(ctx, args.target, pointOf('--position', args.position))),

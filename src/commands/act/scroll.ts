@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { directionMove, endMove, onPage, scroll as run, scrollTo } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
 import { suggest } from '../../protocol/suggest.ts';
-import { type CommandContext, type CommandResult, defineCommand, option, positional } from '../define.ts';
+import { type CommandContext, defineCommand, option, positional } from '../define.ts';
 import { pixelsOf } from '../support/action-args.ts';
+import { actionResult, point } from '../support/results.ts';
 
 const WHERE = ['down', 'up', 'left', 'right', 'top', 'bottom', 'to'] as const;
 
@@ -26,6 +27,10 @@ export const scroll = defineCommand({
       placeholder: 'target',
     }),
   }),
+  result: actionResult.extend({
+    position: point.optional().describe('Where it is now'),
+    end: point.optional().describe('How far it could go'),
+  }),
   examples: ['scroll down', 'scroll down 400 --on @e9', 'scroll to @e12', 'scroll bottom'],
   run: async (ctx, args) =>
     await onPage('scroll', async () => await scrollAs(ctx, args.where, args.what, args.on)),
@@ -36,7 +41,7 @@ async function scrollAs(
   where: string,
   what: string | undefined,
   on: string | undefined,
-): Promise<CommandResult> {
+): ReturnType<typeof scrollTo> {
   switch (where) {
     case 'down':
     case 'up':

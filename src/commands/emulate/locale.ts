@@ -16,6 +16,7 @@ export const locale = defineCommand({
     tag: positional(0, z.string().min(1).optional(), 'BCP 47 tag: de-AT', { placeholder: 'tag' }),
     reset: resetFlag(),
   }),
+  result: z.strictObject({ locale: z.string().describe('BCP 47 tag, or "not emulated"') }),
   examples: ['locale de-AT', 'locale ja', 'locale --reset'],
   run: async (ctx, { tag, reset }) => {
     checkReset('locale', tag !== undefined, reset, 'locale de-AT');

@@ -16,6 +16,7 @@ export const timezone = defineCommand({
     zone: positional(0, z.string().min(1).optional(), 'IANA name: Europe/Vienna', { placeholder: 'zone' }),
     reset: resetFlag(),
   }),
+  result: z.strictObject({ timezone: z.string().describe('IANA name, or "not emulated"') }),
   examples: ['timezone Asia/Tokyo', 'timezone UTC', 'timezone --reset'],
   run: async (ctx, { zone, reset }) => {
     checkReset('timezone', zone !== undefined, reset, 'timezone Asia/Tokyo');

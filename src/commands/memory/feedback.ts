@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { explainState } from '../../memory/note-view.ts';
 import { defineCommand, option, positional, type ShownNote } from '../define.ts';
 import { factsOf, hostArgument, hostOf } from '../support/note-args.ts';
+import { noteResult } from '../support/results.ts';
 
 export const noteFeedback = defineCommand({
   name: 'domain-skill feedback',
@@ -18,6 +19,7 @@ export const noteFeedback = defineCommand({
       placeholder: 'text',
     }),
   }),
+  result: noteResult,
   examples: [
     'domain-skill feedback docs.example.com good',
     'note feedback docs.example.com bad --reason "the button is gone"',

@@ -21,6 +21,27 @@ export const noteImport = defineCommand({
   args: z.object({
     folder: positional(0, z.string().min(1), 'Folder that export wrote', { placeholder: 'folder' }),
   }),
+  result: z.strictObject({
+    imported: z
+      .array(
+        z.strictObject({
+          file: z.string().describe('File'),
+          host: z.string().describe('Host of the site'),
+          version: z.int().describe('Number of the version'),
+          unchanged: z.boolean().optional().describe('The note said that already'),
+        }),
+      )
+      .describe('Notes that were saved'),
+    refused: z
+      .array(
+        z.strictObject({
+          file: z.string().describe('File'),
+          code: z.string().describe('Code of the error'),
+          why: z.string().describe('Why it was refused'),
+        }),
+      )
+      .describe('Files that were not'),
+  }),
   examples: ['domain-skill import notes'],
   run: async (ctx, { folder }) => {
     const checked = await Promise.all(readNotes(resolve(ctx.cwd, folder)).map((note) => check(ctx, note)));

@@ -6,9 +6,16 @@ import { trusted, untrusted } from '../../trust.ts';
 import { type CommandContext, defineCommand } from '../define.ts';
 import { needPerson } from '../person.ts';
 import { factsOf, globalFlag, hostOf, optionalHost } from '../support/note-args.ts';
+import { noteResult } from '../support/results.ts';
 
 /** Findings told of one note. */
 const TOLD = 10;
+
+const reviewed = noteResult.extend({
+  score: z.number().nullable().describe('What the classifier says, 0 to 1; null: none looked'),
+  model: z.string().describe('The classifier'),
+  findings: z.array(z.string()).describe('What the layers found'),
+});
 
 export const noteReview = defineCommand({
   name: 'domain-skill review',
@@ -20,6 +27,10 @@ export const noteReview = defineCommand({
   effect: 'read',
   scope: 'daemon',
   args: z.object({ host: optionalHost, global: globalFlag }),
+  result: reviewed.partial().extend({
+    quarantined: z.array(reviewed).optional().describe('Without a host: notes that wait'),
+    body: z.string().optional().describe('The note'),
+  }),
   examples: ['domain-skill review', 'note review docs.example.com'],
   run: async (ctx, { host, global }) => {
     if (host !== undefined) return await reviewOne(ctx, hostOf({ host }), global ?? false);

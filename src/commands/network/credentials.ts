@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, inputText, option, positional } from '../define.ts';
+import { noData } from '../support/results.ts';
 
 export const credentialsSet = defineCommand({
   name: 'credentials set',
@@ -18,6 +19,10 @@ export const credentialsSet = defineCommand({
     origin: option(z.string().min(1).optional(), 'Only this origin: https://example.com', {
       placeholder: 'origin',
     }),
+  }),
+  result: z.strictObject({
+    username: z.string().describe('User name'),
+    origin: z.string().describe('Origin that gets it, or "every origin that asks"'),
   }),
   examples: [
     'credentials set ann --from-file password.txt',
@@ -43,6 +48,7 @@ export const credentialsClear = defineCommand({
   scope: 'session',
   output: 'trusted',
   args: z.object({}),
+  result: noData,
   examples: ['credentials clear'],
   run: async (ctx) => {
     const had = ctx.session.traffic.credentials !== undefined;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { type CommandContext, defineCommand, option } from '../define.ts';
 import { parseHeaders } from '../support/header-lines.ts';
+import { routeRow } from '../support/results.ts';
 import { methodOption, patternArg, ruleRow, timesOption } from '../support/rule-args.ts';
 import { urlPattern } from '../support/url-pattern.ts';
 
@@ -52,6 +53,7 @@ export const networkMock = defineCommand({
   scope: 'session',
   output: 'trusted',
   args,
+  result: z.strictObject(routeRow),
   examples: [
     'network mock "**/api/items" --body \'{"items":[]}\'',
     'network mock "**/api/*" --status 500 --method POST --times 1',

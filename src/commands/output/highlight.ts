@@ -5,6 +5,7 @@ import { drawLabels } from '../../snapshot/picture/labels.ts';
 import { decodePng, encodePng } from '../../snapshot/picture/png.ts';
 import { type CommandContext, defineCommand, option, positional } from '../define.ts';
 import { describeShot, writeOutput } from '../support/output-file.ts';
+import { pictureFile, place } from '../support/results.ts';
 import { resolveOne } from '../support/target.ts';
 
 export const highlight = defineCommand({
@@ -21,6 +22,12 @@ export const highlight = defineCommand({
       placeholder: 'target',
     }),
     path: option(z.string().min(1).optional(), 'File to write', { placeholder: 'file' }),
+  }),
+  result: z.strictObject({
+    ...pictureFile,
+    elements: z
+      .array(z.strictObject({ ref: z.string().describe('Ref'), ...place }))
+      .describe('What is drawn on it'),
   }),
   examples: ['highlight @e4', 'highlight @e4 "#price" --path marked.png'],
   run: async (ctx, { targets, path }) => {

@@ -19,6 +19,21 @@ export const links = defineCommand({
     hidden: flag('Also links that nobody can see'),
     after: afterOption(),
   }),
+  result: z.strictObject({
+    total: z.int().describe('How many there are'),
+    links: z
+      .array(
+        z.strictObject({
+          ref: z.string().describe('Ref'),
+          name: z.string().describe('Accessible name'),
+          url: z.string().describe('Address'),
+          target: z.string().optional().describe('Window that it opens in'),
+          rel: z.string().optional().describe('Relation'),
+          hidden: z.boolean().optional().describe('Nobody can see it'),
+        }),
+      )
+      .describe('In reading order'),
+  }),
   examples: ['links', 'links --url "**/docs/**"', 'links --hidden'],
   run: async (ctx, { url, hidden, after }) => {
     const matches = url === undefined ? () => true : urlPattern(url);
@@ -36,6 +51,6 @@ export const links = defineCommand({
       });
     });
     const rows = answers.flatMap(({ value }) => value);
-    return listed(ctx, 'links', rows, { key: 'links', after, flags: { url, hidden } });
+    return listed(ctx, 'links', rows, { as: (links) => ({ links }), after, flags: { url, hidden } });
   },
 });

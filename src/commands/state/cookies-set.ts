@@ -6,6 +6,7 @@ import { type CommandContext, defineCommand, flag, option, positional } from '..
 import { httpUrl } from '../support/cookie-filter.ts';
 import { whyRefused } from '../support/cookie-rules.ts';
 import { cookieView } from '../support/cookie-view.ts';
+import { cookie } from '../support/results.ts';
 
 const word = (description: string, placeholder: string) =>
   option(z.string().min(1).max(4096).optional(), description, { placeholder });
@@ -38,6 +39,7 @@ export const cookiesSet = defineCommand({
     }),
     partition: word('Site of the pages it is kept for: https://example.com', 'site'),
   }),
+  result: z.strictObject({ cookie: cookie.optional().describe('As Chromium keeps it') }),
   examples: [
     'cookies set theme dark',
     'cookies set sid abc123 --url https://example.com --http-only --same-site Lax',

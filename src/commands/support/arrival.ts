@@ -3,13 +3,16 @@ import { downloadOf, load } from '../../browser/act/index.ts';
 import { DocumentGone } from '../../browser/frames/index.ts';
 import type { GotoResult } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
-import type { CommandContext, CommandResult } from '../define.ts';
+import type { CommandContext, CommandResult, ResultData } from '../define.ts';
+import type { arrivalResult } from './results.ts';
+
+type Arrived = CommandResult<ResultData<typeof arrivalResult>>;
 
 /** @returns undefined when there was no page to go to */
 export async function arrive(
   ctx: CommandContext,
   go: () => Promise<GotoResult | undefined>,
-): Promise<CommandResult | undefined> {
+): Promise<Arrived | undefined> {
   const { result, downloads } = await load(ctx, go);
   if (!result) return undefined;
   const arrived = await arrival(ctx, result);
@@ -17,7 +20,7 @@ export async function arrive(
   return { ...arrived, effect: { ...arrived.effect, downloads: downloads.map(downloadOf) } };
 }
 
-async function arrival(ctx: CommandContext, result: GotoResult): Promise<CommandResult> {
+async function arrival(ctx: CommandContext, result: GotoResult): Promise<Arrived> {
   const { url, status, redirects, pending, download, inFrame } = result;
   const data = { url, ...(status !== undefined && { status }), ...(redirects.length > 0 && { redirects }) };
   const { dialog } = ctx.tab;

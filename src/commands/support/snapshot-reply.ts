@@ -10,7 +10,7 @@ import { type ListingPage, pageOf, refToPrint } from '../../snapshot/paging.ts';
 import { clip } from '../../snapshot/quote.ts';
 import { estimateTokens, LEAST_TOKENS } from '../../snapshot/tokens.ts';
 import type { CommandContext, CommandResult } from '../define.ts';
-import type { SnapshotArgs } from '../see/snapshot.ts';
+import type { SnapshotArgs, SnapshotData } from '../see/snapshot.ts';
 import { moreCommand } from './more.ts';
 import { keepAnnotated } from './output-file.ts';
 import { tellWithheld } from './withheld.ts';
@@ -31,11 +31,11 @@ export async function snapshotReply(
   ctx: CommandContext,
   given: SnapshotArgs,
   taken: Taken,
-): Promise<CommandResult> {
+): Promise<CommandResult<SnapshotData>> {
   return tellWithheld(await listingReply(ctx, given, taken), given.hidden ? 0 : taken.captured.hiddenCount);
 }
 
-async function listingReply(ctx: CommandContext, given: SnapshotArgs, taken: Taken): Promise<CommandResult> {
+async function listingReply(ctx: CommandContext, given: SnapshotArgs, taken: Taken) {
   const { captured, listing } = taken;
   if (listing.shown.length === 0) refuseNothing(given, taken);
   const head = headOf(ctx, captured);
@@ -74,8 +74,8 @@ function diffReply(
   { listing, under }: Taken,
   baseline: Baseline,
   tokens: number,
-  head: Record<string, unknown>,
-): CommandResult {
+  head: ReturnType<typeof headOf>,
+): CommandResult<SnapshotData> & { data: SnapshotData } {
   const lines = diffOf(baseline, { ...listing, interactive: given.interactive, under });
   const changes = lines.filter((line) => line.mark !== ' ').length;
   if (changes === 0) return { data: { ...head, changes }, message: 'no changes since the last snapshot' };

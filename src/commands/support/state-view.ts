@@ -21,7 +21,7 @@ export function inWords({ cookies, origins }: StateCounts): string {
 }
 
 /** Cookies by domain, and for each origin the numbers of its items and of its databases' records. */
-export function describeStorage(storage: StorageState): Record<string, unknown> {
+export function describeStorage(storage: StorageState) {
   return {
     cookies: fullestDomains(storage.cookies),
     origins: storage.origins.map((origin) => {

@@ -1,17 +1,20 @@
 /** Puts cookies from elsewhere into the session, and says of each that was refused why. */
 import { cookieLabel, type NewCookie } from '../../browser/logins/index.ts';
 import { trusted } from '../../trust.ts';
-import type { CommandContext, CommandResult } from '../define.ts';
+import type { CommandContext, CommandResult, ResultData } from '../define.ts';
 import type { Unreadable } from './cookie-files.ts';
 import { whyRefused } from './cookie-rules.ts';
 import { fullestDomains } from './cookie-view.ts';
+import type { importedCookies } from './results.ts';
+
+type Taken = ResultData<typeof importedCookies>;
 
 /** @param unreadable what the source held and could not be read */
 export async function takeCookies(
   { session, deadline }: CommandContext,
   cookies: readonly NewCookie[],
   unreadable: readonly Unreadable[],
-): Promise<CommandResult> {
+): Promise<CommandResult<Taken> & { data: Taken }> {
   const checked = cookies.map((cookie) => ({ cookie, why: whyRefused(cookie) }));
   const good = checked.flatMap(({ cookie, why }) => (why === undefined ? [cookie] : []));
   const refusedByChromium = await session.store.add(deadline, good);

@@ -16,6 +16,10 @@ export const newtab = defineCommand({
       sends: 'address',
     }),
   }),
+  result: z.strictObject({
+    tab: z.string().describe('Id of the new tab'),
+    redirects: z.array(z.string()).optional().describe('Addresses on the way'),
+  }),
   examples: ['newtab', 'newtab https://example.com'],
   run: async ({ session, deadline }, { url }) => {
     // Read first: a wrong address must not leave a tab behind.

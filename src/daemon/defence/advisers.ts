@@ -29,7 +29,7 @@ export class Advisers {
     });
 
   /** What `status` says of them. */
-  describe(): Record<string, string> {
+  describe(): { models: string; judge: string } {
     const { state, reason, runtime, models } = this.#models.status();
     const names = models.map(({ name, reason: why }) => (why ? `${name}: ${why}` : name)).join('; ');
     const facts = [runtime, names, reason && !names.includes(reason) ? reason : undefined];

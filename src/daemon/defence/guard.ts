@@ -9,8 +9,9 @@ import type { FormGate } from '../../browser/act/index.ts';
 import { parseProxy } from '../../browser/session-setup.ts';
 import type { Tab } from '../../browser/tab/index.ts';
 import type { Command, CommandResult } from '../../commands/define.ts';
+import type { DefenceFacts } from '../../commands/support/status-results.ts';
 import { RutterError } from '../../errors.ts';
-import type { Reply, Request, SessionSetup, Finding as WireFinding } from '../../protocol/wire.ts';
+import type { Reply, ReplyData, Request, SessionSetup, Finding as WireFinding } from '../../protocol/wire.ts';
 import { addMarks, removeMarks } from '../../security/datamark/datamark.ts';
 import { LAYER_NAMES, type ScanResult } from '../../security/types.ts';
 import { decide } from '../../security/verdict/verdict.ts';
@@ -150,7 +151,7 @@ export class Guard {
   }
 
   /** L1: page text carries the session's mark. */
-  mark(command: Command, session: string, result: CommandResult): CommandResult {
+  mark(command: Command, session: string, result: CommandResult<ReplyData>): CommandResult<ReplyData> {
     const text = result.data?.text;
     if (!command.datamark || this.#isOff('datamark') || typeof text !== 'string') return result;
     return { ...result, data: { ...result.data, text: addMarks(text, this.marks.of(session).mark) } };
@@ -196,7 +197,7 @@ export class Guard {
   }
 
   /** What `status` says of the defence. */
-  describe(): Record<string, unknown> {
+  describe(): DefenceFacts {
     const { problem } = this.attempts;
     const { damaged } = this.marks;
     const degraded = [
