@@ -412,3 +412,16 @@ test('click() tells what the click does after what the press has done', async ()
   const result = await click(page.ctx, '#b', PRESS);
   expect(result.effect.changed).toEqual(['status: WAIT → down', 'paragraph: no → clicked']);
 });
+
+test('click() says both sides of the states that changed', async () => {
+  const page = await kit.page(
+    `<label><input type=radio name=r checked>A</label><label><input type=radio name=r id=b>B</label>
+    <label><input type=checkbox id=c checked>C</label><button id=d onclick="e.disabled=!e.disabled">D</button><input id=e aria-label=E disabled>`,
+  );
+  const changed = async (selector: string) => (await click(page.ctx, selector, PRESS)).effect.changed?.join();
+  expect(await changed('#b')).toMatch(/"A" @e\d+: checked true → false.*"B" @e\d+: checked false → true/);
+  expect(await changed('#c')).toContain('checked true → false');
+  expect(await changed('#c')).toContain('checked false → true');
+  expect(await changed('#d')).toContain('disabled true → false');
+  expect(await changed('#d')).toContain('disabled false → true');
+});

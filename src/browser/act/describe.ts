@@ -135,9 +135,19 @@ function changedLine(tab: Tab, frame: Frame, change: Change, info: ElementInfo |
 const BOOLEANS = new Set(['disabled', 'open', 'readonly', 'required', 'checked', 'selected']);
 
 function stateWords(change: Change): string {
-  if (BOOLEANS.has(change.what)) return change.after === 'none' ? `not ${change.what}` : change.what;
-  return `${change.what.replace(/^aria-/, '')} ${arrow(change)}`;
+  const sides = BOOLEANS.has(change.what)
+    ? { ...change, before: truth(change.before), after: truth(change.after) }
+    : change;
+  return `${change.what.replace(/^aria-/, '')} ${arrow(sides)}`;
 }
+
+/** Of an attribute that is there or not, or of a field's own state. */
+const truth = (value: string | undefined): string =>
+  value === 'none' || value === 'false' || value === undefined
+    ? 'false'
+    : value === 'mixed'
+      ? 'mixed'
+      : 'true';
 
 const arrow = ({ before, after }: Change): string =>
   before === undefined
