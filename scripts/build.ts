@@ -21,8 +21,12 @@ async function generate(): Promise<void> {
   const manifest = currentManifest();
   writeIfChanged(join(DIST, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   writeIfChanged(join(ROOT, 'src/calls/manifest.generated.json'), `${JSON.stringify(manifest)}\n`);
+  const { currentResults } = await import('./results.ts');
+  const results = currentResults();
+  // Apart from the manifest: every call of the client loads that one, and only MCP reads this.
+  writeIfChanged(join(ROOT, 'src/mcp/results.generated.json'), `${JSON.stringify(results)}\n`);
   const { libraryTypes } = await import('./library-types.ts');
-  writeIfChanged(join(ROOT, 'src/library/commands.generated.ts'), libraryTypes(manifest));
+  writeIfChanged(join(ROOT, 'src/library/commands.generated.ts'), libraryTypes(manifest, results));
 }
 
 /**

@@ -1,7 +1,9 @@
 /** Derives the manifest from the command records. Everything that shows or parses commands reads its result. */
+
 import { z } from 'zod';
 import type { Command } from '../src/commands/define.ts';
 import type { ArgKind, Manifest, ManifestArg, ManifestCommand } from '../src/protocol/manifest.ts';
+import { kebabCase } from '../src/protocol/spelling.ts';
 import type { CliMeta } from '../src/protocol/vocabulary.ts';
 
 /** The part of a JSON Schema property that the records can produce, with the meta fields beside it. */
@@ -63,7 +65,7 @@ function describeArg(where: string, name: string, property: Property, required: 
   const { position, rest, input, short, placeholder } = property;
   return {
     name,
-    ...(position === undefined && !input && { flag: kebab(name) }),
+    ...(position === undefined && !input && { flag: kebabCase(name) }),
     kind,
     required,
     description: property.description ?? '',
@@ -116,5 +118,3 @@ function numberRange({ minimum, exclusiveMinimum, maximum, type }: Property): {
 
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-
-export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

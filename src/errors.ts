@@ -24,13 +24,11 @@ export const ERRORS = {
   'script-error': { exit: EXIT.failed, means: 'A script given to the page threw' },
   'navigation-failed': { exit: EXIT.failed, means: 'The address could not be loaded' },
   'value-rejected': { exit: EXIT.failed, means: 'The field did not keep the value it was given' },
-  'input-missed': { exit: EXIT.failed, means: 'The input reached another element than its target' },
   'download-failed': { exit: EXIT.failed, means: 'A download ended without a file' },
   'home-unwritable': { exit: EXIT.failed, means: 'A file under the Rutter home could not be written' },
   'cdp-failed': { exit: EXIT.failed, means: 'Chromium refused a DevTools call' },
   'state-failed': { exit: EXIT.failed, means: 'Cookies and storage could not be read or put back whole' },
   'cookie-refused': { exit: EXIT.failed, means: 'Chromium did not take a cookie' },
-  'batch-failed': { exit: EXIT.failed, means: 'A command of a batch failed' },
 
   'unknown-command': { exit: EXIT.usage, means: 'There is no such command' },
   'unknown-flag': { exit: EXIT.usage, means: 'The command has no such flag' },
@@ -90,7 +88,6 @@ export const ERRORS = {
     means: 'The DevTools method or event is not among those that are allowed',
   },
   'state-locked': { exit: EXIT.blocked, means: 'The key of what was saved could not be had' },
-  'policy-denied': { exit: EXIT.blocked, means: 'A policy forbids the action' },
   'note-state': { exit: EXIT.blocked, means: 'The state of the note does not allow that' },
   'note-credential': { exit: EXIT.blocked, means: 'The note holds a credential' },
   'note-blocked': { exit: EXIT.blocked, means: 'A security layer refused the note' },
@@ -152,4 +149,9 @@ export class RutterError extends Error {
 
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
+}
+
+/** An error's message, or whatever else was thrown as text. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -21,12 +21,26 @@ export class Untrusted {
 }
 
 /** A string that Rutter wrote itself, in data that is sealed otherwise. */
-export class Trusted {
-  readonly text: string;
-  constructor(text: string) {
+export class Trusted<T extends string = string> {
+  readonly text: T;
+  constructor(text: T) {
     this.text = text;
   }
 }
 
 export const untrusted = (raw: string): Untrusted => new Untrusted(raw);
-export const trusted = (text: string): Trusted => new Trusted(text);
+export const trusted = <T extends string>(text: T): Trusted<T> => new Trusted(text);
+
+/** What a command may give where the wire has `T`: any string of it may be marked. Sealing turns it into `T`. */
+export type Draft<T> = [Extract<T, string>] extends [never]
+  ? DraftRest<T>
+  : DraftText<T> | DraftRest<Exclude<T, string>>;
+
+/** The strings of `T`, marked or not. What is `Trusted` keeps which of several words it is. */
+type DraftText<T> = Extract<T, string> | Trusted<Extract<T, string>> | Untrusted;
+
+type DraftRest<T> = T extends readonly (infer Item)[]
+  ? readonly Draft<Item>[]
+  : T extends object
+    ? { [Field in keyof T]: Draft<T[Field]> }
+    : T;

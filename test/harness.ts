@@ -1,10 +1,18 @@
 /** Drives the built binary in tests: a home of its own for each test file, replies as data, and no process left over. */
+import { setDefaultTimeout } from 'bun:test';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reply } from '../src/protocol/wire.ts';
+import { checkReply } from './support/check-replies.ts';
 import { type Line, parseLines, splitSealed, unseal } from './support/lines.ts';
+import { TEST_LIMIT_MS, within } from './support/load.ts';
 import { canSeeProcesses, kill, type ProcessInfo, processesOf, waitGone } from './support/processes.ts';
+
+export { until, within } from './support/load.ts';
+
+// Also for who runs a file without the suite.
+setDefaultTimeout(TEST_LIMIT_MS);
 
 /** The built program; `RUTTER_TEST_BINARY` takes another one. */
 export const BINARY = process.env.RUTTER_TEST_BINARY ?? join(import.meta.dir, '..', 'dist', 'rutter');
@@ -19,12 +27,9 @@ const CHROME_ARGS = [
   '--disable-quic',
   '--proxy-server=http://127.0.0.1:9',
   '--proxy-bypass-list=127.0.0.1;localhost',
+  // It starts a process for the next page with each one, which costs as much again and which no test needs.
+  '--disable-features=SpareRendererForSitePerProcess',
 ];
-
-/** A limit in ms for a machine that is not overloaded; stretched where more wants to run than there are processors. */
-export function within(ms: number): number {
-  return ms * Math.max(1, (loadavg()[0] ?? 0) / cpus().length / 1.5);
-}
 
 export interface RunOptions {
   session?: string;
@@ -35,7 +40,7 @@ export interface RunOptions {
   input?: string;
   cwd?: string;
   env?: Record<string, string>;
-  /** The client is killed after so long, ms, and the test fails. */
+  /** The client is killed after so long on a quiet machine, ms, and the test fails. */
   limit?: number;
 }
 
@@ -77,6 +82,14 @@ export interface FixtureOptions {
   home?: string;
 }
 
+function replyIn({ args, stdout, stderr }: Run): Reply {
+  try {
+    return JSON.parse(stdout) as Reply; // the binary's own output, checked by the tests that use it
+  } catch {
+    throw new Error(`"rutter ${args.join(' ')}" printed no reply: ${stdout}${stderr}`);
+  }
+}
+
 /** One home, its daemon and its clients. */
 export class Rutter {
   readonly home: string;
@@ -115,7 +128,7 @@ export class Rutter {
   async run(args: readonly string[], options: RunOptions = {}): Promise<Run> {
     const startedAt = performance.now();
     const child = this.spawn(args, options);
-    const limit = options.limit ?? 40_000;
+    const limit = within(options.limit ?? 40_000);
     let late = false;
     const timer = setTimeout(() => {
       late = true;
@@ -155,12 +168,9 @@ export class Rutter {
   /** Runs one command with `--json`. */
   async json(args: readonly string[], options: RunOptions = {}): Promise<JsonRun> {
     const run = await this.run(args, { ...options, json: true });
-    try {
-      const reply = JSON.parse(run.stdout) as Reply; // the binary's own output, checked by the tests that use it
-      return { ...run, reply, plain: unseal(reply) };
-    } catch {
-      throw new Error(`"rutter ${args.join(' ')}" printed no reply: ${run.stdout}${run.stderr}`);
-    }
+    const reply = replyIn(run);
+    checkReply(args, reply);
+    return { ...run, reply, plain: unseal(reply) };
   }
 
   /** The lines of a snapshot; more arguments go to the command. */

@@ -14,7 +14,17 @@ export interface Rule {
 }
 
 /** Anyone on the node side may import these: they import nothing that runs. */
-export const LEAVES = ['errors.ts', 'trust.ts', 'platform/deadline.ts', 'protocol/suggest.ts'];
+export const LEAVES = [
+  'errors.ts',
+  'trust.ts',
+  'platform/deadline.ts',
+  'platform/errno.ts',
+  'platform/within.ts',
+  'protocol/duration.ts',
+  'protocol/spelling.ts',
+  'protocol/suggest.ts',
+  'snapshot/tokens.ts',
+];
 
 /** Built-ins without a side effect on the machine, for everyone outside the page. */
 export const HARMLESS = [
@@ -44,17 +54,26 @@ export const RULES: Record<string, Rule> = {
   platform: {
     what: 'paths, private files, sockets, processes, deadlines: what touches the machine',
     may: [],
+    packages: ['p-timeout'],
     builtins: ['*'],
   },
   page: {
-    what: 'the engine that runs inside the page; own tsconfig (DOM, no Node), built to one string',
+    what: 'what runs inside pages: the engine and the scripts beside it; own tsconfig (DOM, no Node), built to strings',
     may: [],
   },
   snapshot: { what: 'tree to text, refs, diff; pure', may: ['page'], packages: ['diff'] },
   security: {
-    what: 'one folder per layer, each pure but `models` and `judge`; `pipeline.ts` and `deep.ts` put them in a row',
+    what: 'one folder per layer, each pure but `models` and `judge`; `pipeline.ts` and `scan-with-models.ts` put them in a row',
     may: ['protocol', 'platform'],
-    packages: ['entities', 'tldts', 'unhomoglyph', 'zod', 'onnxruntime-web', '@huggingface/tokenizers'],
+    packages: [
+      'entities',
+      'lru-cache',
+      'tldts',
+      'unhomoglyph',
+      'zod',
+      'onnxruntime-web',
+      '@huggingface/tokenizers',
+    ],
     // Those two folders only, which `security/layers.test.ts` sees to.
     builtins: ['node:fs', 'node:os', 'node:module', 'node:readline', 'node:child_process'],
   },
@@ -73,13 +92,13 @@ export const RULES: Record<string, Rule> = {
   commands: {
     what: 'one record per command, with a short body that returns data and never seals it',
     may: ['protocol', 'browser', 'snapshot', 'memory', 'security'],
-    packages: ['zod', 'diff', 'turndown'],
+    packages: ['zod', 'diff', 'pixelmatch', 'turndown'],
     builtins: ['node:fs', 'node:fs/promises'],
   },
   daemon: {
     what: 'lifecycle, listener, sessions, dispatch: the one door',
     may: ['commands', 'browser', 'snapshot', 'memory', 'security', 'protocol', 'settings', 'platform'],
-    packages: ['zod', 'hono', '@hono/node-server', 'pino', 'p-queue'],
+    packages: ['zod', 'hono', '@hono/node-server', 'pino', 'p-queue', 'lru-cache'],
     builtins: ['*'],
   },
   doctor: {

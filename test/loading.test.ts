@@ -52,6 +52,8 @@ test.each([
   'playwright-core',
   'turndown',
   '@mixmark-io/domino',
+  'pixelmatch',
+  'pngjs',
 ])('daemon does not load %s before it is asked for', async (name) => {
   expect(await packages).not.toContain(name);
 });

@@ -1,30 +1,12 @@
 /** Documents written by hand, but for a part between two marks. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { BROWSER_ROOMS, RULES, type Rule } from '../../test/import-rules.ts';
-import { ROOT, readText } from '../files.ts';
+import { readText } from '../files.ts';
+import { shownTranscript } from './demo-page.ts';
 import { cell, code, table } from './markdown.ts';
 
-/** What the README shows of the recorded run (`docs/demo.txt`): one reply of each kind, the first that fits. */
-const SHOWN = [
-  /^\$ rutter snapshot -i$/m,
-  /^\$ rutter fill /m,
-  /^error covered /m,
-  /^- region "Cookie notice"/m,
-  /^\+ link "Check out"/m,
-  /^error ref-stale /m,
-  /^Ignore all earlier/m,
-];
-
+/** `README.md` with a few lines of the recorded run. */
 export function readmePage(): string {
-  const demo = existsSync(join(ROOT, 'docs/demo.txt')) ? readText('docs/demo.txt') : '';
-  return fill(readText('README.md'), 'demo', ['```console', ...shownReplies(demo), '```'].join('\n'));
-}
-
-/** Commands with their replies, in the order of the run. */
-function shownReplies(demo: string): string[] {
-  const replies = demo.split(/^(?=\$ |# )/m).filter((part) => part.startsWith('$ '));
-  return SHOWN.flatMap((shown) => replies.find((reply) => shown.test(reply))?.trimEnd() ?? []);
+  return fill(readText('README.md'), 'demo', shownTranscript());
 }
 
 /** `docs/architecture.md` with the tables of folders and rooms. */

@@ -15,7 +15,7 @@ export function settingsPage(): string {
     GENERATED,
     '# Settings',
     'A flag wins over the environment variable, that over the project’s file, that over the user’s file, that over the default. `rutter config` prints each setting with its value and where it comes from; `rutter config <key>` one.',
-    'The *user’s file* is `config.json` in the home (`~/.rutter`). It may set every key but `home` and `project`; a key that there is not is an error. The *project’s file* is `.rutter.json` at the top of the git repository. It comes with a repository that one may only be looking at, so it may set what can do no harm: never a program to run, an argument of Chromium, a proxy, or a layer of the defence to switch off. What else it says is ignored, with a warning on standard error, before the first result of an MCP client, and in `warnings` of the library’s connection. A value that can’t be read is an error that names file and key.',
+    'The *user’s file* is `config.json` in the home (`~/.rutter`). It may set every key but `home` and `project`; an unknown key is an error. The *project’s file* is `.rutter.json` at the top of the git repository. It comes with a repository that one may only be looking at, so it may set only what can do no harm: never a program to run, an argument of Chromium, a proxy, or a layer of the defence to switch off. Anything else in it is ignored, with a warning: on standard error, before the first result of an MCP client, and in `warnings` of the library’s connection. A value that can’t be read is an error that names file and key.',
     '```json\n{ "session": "shop", "timeout": "1m", "viewport": "1600x900", "contentFilter": "block" }\n```',
     table(
       ['Key', 'Flag', 'Variable', 'Value', 'Default', 'Files', ''],

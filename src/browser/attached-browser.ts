@@ -1,13 +1,14 @@
 /** A Chrome that belongs to its user, joined for one session: one connection, tabs of our own, and tabs that were lent. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Browser as Library } from 'playwright-core';
 import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
+import { within } from '../platform/within.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import { AttachFilter, AttachSocket, type Candidate } from './attach/index.ts';
 import { BrowserSession, type OpenedContext, type SessionHost } from './browser-session.ts';
 import { EventLog } from './events/index.ts';
-import { within } from './frames/index.ts';
 import { Cdp } from './library/index.ts';
 import { UNSAVED } from './logins/index.ts';
 import type { Session } from './session.ts';
@@ -123,7 +124,7 @@ export class AttachedBrowser implements SessionHost {
     await deadline.race(this.#filter.lend(id), 'the tab to be lent');
     const fresh = () => session.tabs().find((tab) => !before.has(tab.id));
     const end = performance.now() + Math.min(LEND_MS, deadline.remaining());
-    while (!fresh() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (!fresh() && performance.now() < end) await sleep(20);
     return fresh();
   }
 

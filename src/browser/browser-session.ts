@@ -10,7 +10,7 @@ import { type LinkHost, PageLink } from './frames/index.ts';
 import { Cdp, collectLeftovers } from './library/index.ts';
 import { ContextStore, type PendingStorage, type SessionSaving } from './logins/index.ts';
 import { RawCdp } from './raw/index.ts';
-import type { Notice, Session } from './session.ts';
+import type { CloseOptions, Notice, Session } from './session.ts';
 import { SessionTools } from './session-tools.ts';
 import { BrowserTab, type Tab, type TabOwner } from './tab/index.ts';
 import { type DownloadEntry, SessionNetwork } from './traffic/index.ts';
@@ -207,9 +207,9 @@ export class BrowserSession implements Session, TabOwner {
     return await deadline.race(this.#raw, 'a DevTools session');
   }
 
-  async close({ unsaved = false }: { unsaved?: boolean } = {}): Promise<void> {
+  async close({ unsaved = false, hurried = false }: CloseOptions = {}): Promise<void> {
     this.#host.forget(this);
-    await (unsaved ? this.#state.stop() : this.#state.finish());
+    await (unsaved ? this.#state.stop() : this.#state.finish(hurried));
     await this.#closeContext();
   }
 

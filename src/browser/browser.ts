@@ -4,10 +4,10 @@ import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
 import type { Vault } from '../platform/vault.ts';
+import { within } from '../platform/within.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import { BrowserSession, type OpenedContext, type SessionHost } from './browser-session.ts';
 import { EventLog } from './events/index.ts';
-import { within } from './frames/index.ts';
 import { type Cdp, messageOf } from './library/index.ts';
 import { DocumentGate, restoreContext, StateFile, UNSAVED } from './logins/index.ts';
 import type { Session } from './session.ts';
@@ -172,7 +172,7 @@ export class Browser implements SessionHost {
 
   async #close(deadline: Deadline): Promise<void> {
     await within(
-      Promise.allSettled(this.sessions().map((session) => session.close())),
+      Promise.allSettled(this.sessions().map((session) => session.close({ hurried: true }))),
       deadline.remaining(),
       [],
     );

@@ -16,6 +16,13 @@ export interface Notice {
   about?: string;
 }
 
+export interface CloseOptions {
+  /** What changed since the last save is not kept. */
+  unsaved?: boolean;
+  /** The browser ends with it, and waits only so long. */
+  hurried?: boolean;
+}
+
 export interface Session {
   readonly name: string;
   /** How it was started. */
@@ -47,6 +54,5 @@ export interface Session {
   readonly store: SessionStore;
   /** A DevTools session of the browser itself for calls of the caller's own. */
   rawCdp(deadline: Deadline): Promise<RawCdp>;
-  /** @param options `unsaved`: what changed since the last save is not kept */
-  close(options?: { unsaved?: boolean }): Promise<void>;
+  close(options?: CloseOptions): Promise<void>;
 }

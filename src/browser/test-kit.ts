@@ -4,6 +4,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { within } from '../../test/support/load.ts';
 import { Deadline } from '../platform/deadline.ts';
 import { openVault } from '../platform/vault-key.ts';
 import { Browser, type BrowserOptions } from './browser.ts';
@@ -95,12 +97,12 @@ export async function startBrowser(args: string[] = [], root = testRoot()): Prom
 }
 
 /** A deadline for one step of a test. */
-export const soon = (ms = 5000): Deadline => new Deadline(ms);
+export const soon = (ms = within(5000)): Deadline => new Deadline(ms);
 
 export async function eventually(condition: () => boolean | Promise<boolean>, ms = 5000): Promise<void> {
-  const end = performance.now() + ms;
+  const end = performance.now() + within(ms);
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`Not within ${ms} ms: ${condition}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await sleep(10);
   }
 }

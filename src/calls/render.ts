@@ -39,8 +39,7 @@ function findingLine({ layer, severity, reason, where, id }: Finding): string {
 function headline(reply: Reply): string {
   const facts = [reply.tab, `${Math.round(reply.took_ms)} ms`].filter(Boolean).join(', ');
   const message = reply.message === undefined ? '' : `: ${reply.message}`;
-  if (reply.code !== undefined && reply.code !== 'batch-failed')
-    return `error ${reply.code} (${facts})${message}`;
+  if (reply.code !== undefined) return `error ${reply.code} (${facts})${message}`;
   return `${reply.outcome} (${facts})${message}`;
 }
 
@@ -85,11 +84,13 @@ function renderBody(reply: Pick<Reply, 'notices' | 'effect' | 'data'>): string[]
 /** One renderer a field; the order is the order of the lines. */
 const EFFECT_LINES: { [K in keyof Effect]-?: (value: NonNullable<Effect[K]>) => string[] } = {
   waited: (waited) => [`waited ${waited.ms} ms for ${waited.for}`],
-  navigated: (to) => [
-    to.sameDocument
-      ? `url is now ${to.url}`
-      : `${to.pending ? 'is loading' : 'navigated to'} ${to.url}${to.status === undefined ? '' : ` (status ${to.status})`}`,
-  ],
+  navigated: ({ url, sameDocument, pending, status, failed }) => {
+    if (sameDocument) return [`url is now ${url}`];
+    if (failed !== undefined) return [`could not open ${url}: ${failed}`];
+    return [
+      `${pending ? 'is loading' : 'navigated to'} ${url}${status === undefined ? '' : ` (status ${status})`}`,
+    ];
+  },
   opened: (tabs) => tabs.map((tab) => `opened ${tab.tab}: ${tab.url}`),
   closed: (tabs) => tabs.map((tab) => `closed ${tab}`),
   dialog: (dialog) => [

@@ -1,5 +1,6 @@
 /** One request to the daemon and its reply; starts the daemon when none listens. The only way to talk to it. */
 import { RutterError } from '../errors.ts';
+import { DEFAULT_DEADLINE_MS } from '../protocol/duration.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -7,8 +8,6 @@ import { ConnectionLost, NotListening, NotTaken, post } from './connection.ts';
 
 /** The client waits a little longer than the daemon may take, so that the daemon's own answer wins. */
 const GRACE_MS = 3000;
-/** Deadline of a command whose record gives none, where nobody says otherwise. */
-const DEADLINE_MS = 30_000;
 /** What a daemon that has just been started, and its browser, may take beside that, ms. */
 const START_MS = 15_000;
 /** Daemons that a call starts. One may retire, as an idle one does, before the command reaches it. */
@@ -74,7 +73,7 @@ export const deadlineOf = (
   settings: Pick<Settings, 'timeoutMs'>,
   request: Pick<Call, 'deadlineMs'>,
   ownDeadlineMs: number | undefined,
-): number => request.deadlineMs ?? ownDeadlineMs ?? settings.timeoutMs ?? DEADLINE_MS;
+): number => request.deadlineMs ?? ownDeadlineMs ?? settings.timeoutMs ?? DEFAULT_DEADLINE_MS;
 
 async function send(
   settings: Settings,

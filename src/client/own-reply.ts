@@ -1,5 +1,5 @@
 /** Replies that the client makes itself, in the shape of the daemon's. */
-import { RutterError } from '../errors.ts';
+import { messageOf, RutterError } from '../errors.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Reply, SCHEMA } from '../protocol/wire.ts';
 
@@ -12,10 +12,7 @@ export function failureReply(error: unknown, startedAt: number): Reply {
   const known =
     error instanceof RutterError
       ? error
-      : new RutterError(
-          'internal',
-          `A bug in the client: ${error instanceof Error ? error.message : String(error)}`,
-        );
+      : new RutterError('internal', `A bug in the client: ${messageOf(error)}`);
   return ownReply({
     ok: false,
     outcome: known.code === 'daemon-lost' || known.code === 'daemon-busy' ? 'unknown' : 'failed',

@@ -5,10 +5,11 @@ import type { Tab } from '../browser/tab/index.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import type { AttemptRow } from '../security/attempts.ts';
 import type { AddedModel, AddOptions } from '../security/models/add.ts';
+import type { DefenceStatus, Status } from './support/status-results.ts';
 
 /** What commands may ask of the daemon that runs them. */
 export interface DaemonControl {
-  status(): Promise<Record<string, unknown>>;
+  status(): Promise<Status>;
   stop(): Promise<void>;
   defence: DefenceControl;
   sessions: SessionControl;
@@ -18,7 +19,7 @@ export interface DaemonControl {
 
 /** What the commands of the group `defence` ask. */
 export interface DefenceControl {
-  status(): Record<string, unknown>;
+  status(): DefenceStatus;
   /** Rows of the attempts log, newest last. */
   log(limit: number): AttemptRow[];
   explain(id: string): AttemptRow | undefined;

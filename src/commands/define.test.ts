@@ -3,7 +3,13 @@ import { z } from 'zod';
 import type { DaemonContext, SessionContext, TabContext } from './context.ts';
 import { type Call, defineClientCommand, defineCommand, option, positional } from './define.ts';
 
-const facts = { group: 'act' as const, summary: '', effect: 'read' as const, examples: [] };
+const facts = {
+  group: 'act' as const,
+  summary: '',
+  effect: 'read' as const,
+  result: z.object({}),
+  examples: [],
+};
 const CONTEXT = { command: 'test' } as TabContext; // as far as the bodies here look
 
 function run(call: Call) {
@@ -25,6 +31,7 @@ test('read() parses once, transforms and defaults included, and run() gets those
     name: 'test',
     scope: 'daemon',
     args,
+    result: z.object({ sum: z.number() }),
     run: async (_ctx, { point, times }) => ({ data: { sum: point.reduce((a, b) => a + b, 0) * times } }),
   });
   const call = command.read({ point: '10,20' });

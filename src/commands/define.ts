@@ -2,13 +2,18 @@
 import { z } from 'zod';
 import { type ErrorCode, RutterError } from '../errors.ts';
 import type { CliMeta, EffectClass, Group, Scope } from '../protocol/vocabulary.ts';
-import type { Effect, Outcome } from '../protocol/wire.ts';
+import type { Effect, Outcome, ReplyData } from '../protocol/wire.ts';
+import type { Draft } from '../trust.ts';
 import type { DaemonContext, SessionContext, TabContext } from './context.ts';
 import type { DraftedNote } from './draft.ts';
 import { readArgs } from './read-args.ts';
 
-export interface CommandResult {
-  data?: Record<string, unknown>;
+/** Data that a command gives, by the schema of its record; any string may be marked as trusted or not. */
+export type ResultData<R extends z.ZodObject> = { [Field in keyof z.output<R>]: Draft<z.output<R>[Field]> };
+
+/** @typeParam D what `data` holds */
+export interface CommandResult<D extends object> {
+  data?: D;
   effect?: Effect;
   /** Absent means `done`. */
   outcome?: Outcome;
@@ -23,7 +28,7 @@ export interface CommandResult {
 }
 
 /** What a record says of a command beside how it runs. */
-export interface CommandRecord<A extends z.ZodObject = z.ZodObject> {
+export interface CommandRecord<A extends z.ZodObject = z.ZodObject, R extends z.ZodObject = z.ZodObject> {
   /** One word, or two where several commands are about one thing: `domain-skill save`. */
   name: string;
   aliases?: string[];
@@ -42,40 +47,51 @@ export interface CommandRecord<A extends z.ZodObject = z.ZodObject> {
   datamark?: true;
   /** The whole command needs a person in a tainted session; why, as the rest of "Cannot …: it". */
   gated?: string;
-  /** Default deadline, ms. Absent: 30,000. */
+  /** Default deadline, ms. Absent: `DEFAULT_DEADLINE_MS`. */
   deadlineMs?: number;
   args: A;
+  /**
+   * What `data` of a reply holds that is ok: field by field with a description. It is what leaves, so a string may be
+   * sealed: a list of words (`z.enum`) only where none of them is. It isn't run: types and tests hold replies to it.
+   */
+  result: R;
   examples: string[];
 }
 
-type Run<C, A extends z.ZodObject> = (ctx: C, args: z.output<A>) => Promise<CommandResult>;
+type Run<C, A extends z.ZodObject, R extends z.ZodObject> = (
+  ctx: C,
+  args: z.output<A>,
+) => Promise<CommandResult<ResultData<R>>>;
 
-interface TabSpec<A extends z.ZodObject> extends CommandRecord<A> {
+interface TabSpec<A extends z.ZodObject, R extends z.ZodObject> extends CommandRecord<A, R> {
   scope: 'tab';
-  run: Run<TabContext, A>;
+  run: Run<TabContext, A, R>;
   /** With some arguments it concerns the whole browser: it then has no tab, waits for the queues of all, and they for it. */
-  alone?: { when(args: z.output<A>): boolean; run: Run<SessionContext, A> };
+  alone?: { when(args: z.output<A>): boolean; run: Run<SessionContext, A, R> };
 }
 
-interface SessionSpec<A extends z.ZodObject> extends CommandRecord<A> {
+interface SessionSpec<A extends z.ZodObject, R extends z.ZodObject> extends CommandRecord<A, R> {
   scope: 'session';
-  run: Run<SessionContext, A>;
+  run: Run<SessionContext, A, R>;
   /** Concerns all tabs: it waits for the queues of all, and they for it. */
   alone?: true;
 }
 
-interface DaemonSpec<A extends z.ZodObject> extends CommandRecord<A> {
+interface DaemonSpec<A extends z.ZodObject, R extends z.ZodObject> extends CommandRecord<A, R> {
   scope: 'daemon';
-  run: Run<DaemonContext, A>;
+  run: Run<DaemonContext, A, R>;
 }
 
-export type CommandSpec<A extends z.ZodObject> = TabSpec<A> | SessionSpec<A> | DaemonSpec<A>;
+export type CommandSpec<A extends z.ZodObject, R extends z.ZodObject> =
+  | TabSpec<A, R>
+  | SessionSpec<A, R>
+  | DaemonSpec<A, R>;
 
 /** A command with its arguments read: all that it lacks is the context of its scope. */
 export type Call =
-  | { scope: 'tab'; run(ctx: TabContext): Promise<CommandResult> }
-  | { scope: 'session'; alone: boolean; run(ctx: SessionContext): Promise<CommandResult> }
-  | { scope: 'daemon'; run(ctx: DaemonContext): Promise<CommandResult> };
+  | { scope: 'tab'; run(ctx: TabContext): Promise<CommandResult<ReplyData>> }
+  | { scope: 'session'; alone: boolean; run(ctx: SessionContext): Promise<CommandResult<ReplyData>> }
+  | { scope: 'daemon'; run(ctx: DaemonContext): Promise<CommandResult<ReplyData>> };
 
 /** A command with its argument type erased. */
 export interface Command extends CommandRecord {
@@ -84,12 +100,17 @@ export interface Command extends CommandRecord {
   read(input: Record<string, unknown>): Call;
 }
 
-export function defineCommand<A extends z.ZodObject>(spec: CommandSpec<A>): Command {
+export function defineCommand<A extends z.ZodObject, R extends z.ZodObject>(
+  spec: CommandSpec<A, R>,
+): Command {
   const { run: _, ...record } = spec;
   return { ...record, read: (input) => callOf(spec, readArgs(spec, input)) };
 }
 
-function callOf<A extends z.ZodObject>(spec: CommandSpec<A>, args: z.output<A>): Call {
+function callOf<A extends z.ZodObject, R extends z.ZodObject>(
+  spec: CommandSpec<A, R>,
+  args: z.output<A>,
+): Call {
   switch (spec.scope) {
     case 'tab': {
       const { run, alone } = spec;

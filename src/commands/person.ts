@@ -1,6 +1,7 @@
 /** What only a person may do: refused to an agent's own channel, with what the person has to type. */
 import { RutterError } from '../errors.ts';
 import { isPlainHost } from '../memory/host-in-words.ts';
+import { kebabCase } from '../protocol/spelling.ts';
 import type { DaemonContext } from './context.ts';
 import type { Command } from './define.ts';
 
@@ -33,7 +34,7 @@ export function commandLine(command: Command, args: Record<string, unknown>): st
       const isPlain = PLAIN_REGEXP.test(value) && (meta.placeholder !== 'host' || isPlainHost(value));
       return [isPlain ? value : `<${name}>`];
     }
-    return value === true ? [`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`] : [];
+    return value === true ? [`--${kebabCase(name)}`] : [];
   });
   return [command.name, ...words].join(' ');
 }

@@ -6,7 +6,7 @@ import type { CommandResult } from '../commands/define.ts';
 import type { DraftedReply } from '../commands/draft.ts';
 import { RutterError } from '../errors.ts';
 import { VERSION } from '../protocol/version.ts';
-import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
+import { type Reply, type ReplyData, type Request, SCHEMA } from '../protocol/wire.ts';
 import type { Going, Guard } from './defence/guard.ts';
 import { Dispatcher } from './dispatch.ts';
 import type { BudgetedReply, JudgedReply } from './replies.ts';
@@ -108,7 +108,7 @@ function watched(before: () => Promise<void> = async () => {}) {
         seen.push(['look', request.args]);
         await before();
       },
-      mark: (_command: unknown, _session: string, result: CommandResult) => result,
+      mark: (_command: unknown, _session: string, result: CommandResult<ReplyData>) => result,
       after: async (
         _request: Request,
         _command: unknown,

@@ -10,8 +10,10 @@ import type { DraftedReply } from '../commands/draft.ts';
 import { commandLine, needsPerson } from '../commands/person.ts';
 import { type ErrorCode, RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
+import { withinOr } from '../platform/within.ts';
+import { DEFAULT_DEADLINE_MS } from '../protocol/duration.ts';
 import { VERSION } from '../protocol/version.ts';
-import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
+import { type Reply, type ReplyData, type Request, SCHEMA } from '../protocol/wire.ts';
 import { sessionName } from '../settings/settings.ts';
 import type { Browsers } from './browsers.ts';
 import { applyBudget, budgetOf } from './budget.ts';
@@ -23,7 +25,6 @@ import { sealReply } from './seal-reply.ts';
 import type { Ran, SiteNotes } from './site-notes.ts';
 import { TabQueues } from './tab-queues.ts';
 
-const DEADLINE_MS = 30_000;
 /** After the deadline the browser layer may still find out whether the page hangs, and end its renderer. */
 const HANG_GRACE_MS = 2500;
 /** Time that models and judge have for a reply even when the command used all of its own, ms. */
@@ -121,7 +122,7 @@ export class Dispatcher {
     request: Request,
     caller: AbortSignal,
     ran: Ran,
-  ): Promise<{ result: CommandResult; tabId: string | undefined }> {
+  ): Promise<{ result: CommandResult<ReplyData>; tabId: string | undefined }> {
     // Read before anything starts or waits: what is wrong with them needs no browser to be told.
     const call = command.read(this.#options.guard.clean(command, request.args));
     const turn = { request, command, deadline: new Deadline(limitOf(request, command), caller), ran };
@@ -139,7 +140,10 @@ export class Dispatcher {
     }
   }
 
-  async #ofDaemon({ request, command, deadline }: Turn, call: CallOf<'daemon'>): Promise<CommandResult> {
+  async #ofDaemon(
+    { request, command, deadline }: Turn,
+    call: CallOf<'daemon'>,
+  ): Promise<CommandResult<ReplyData>> {
     // What a list or a count says must hold what was done before it.
     if (command.group === 'memory') await this.#options.notes.settled();
     const going = { request, command, tab: undefined };
@@ -149,7 +153,7 @@ export class Dispatcher {
   async #inSession(
     { request, command, deadline, ran }: Turn,
     call: CallOf<'session'>,
-  ): Promise<{ result: CommandResult; tabId: string | undefined }> {
+  ): Promise<{ result: CommandResult<ReplyData>; tabId: string | undefined }> {
     const session = await this.#session(command, request, deadline);
     ran.session = session;
     const work = () => {
@@ -165,7 +169,7 @@ export class Dispatcher {
   async #inTab(
     { request, command, deadline, ran }: Turn,
     call: CallOf<'tab'>,
-  ): Promise<{ result: CommandResult; tabId: string }> {
+  ): Promise<{ result: CommandResult<ReplyData>; tabId: string }> {
     const session = await this.#session(command, request, deadline);
     ran.session = session;
     const tab = await this.#tab(command, request, session, deadline);
@@ -185,7 +189,10 @@ export class Dispatcher {
   }
 
   /** Runs the command between the two looks of the defence. */
-  async #guarded(going: Going, run: () => Promise<CommandResult>): Promise<CommandResult> {
+  async #guarded(
+    going: Going,
+    run: () => Promise<CommandResult<ReplyData>>,
+  ): Promise<CommandResult<ReplyData>> {
     const { guard } = this.#options;
     await guard.before(going);
     return guard.mark(going.command, going.request.session, await run());
@@ -249,7 +256,12 @@ export class Dispatcher {
     return reply;
   }
 
-  #reply(request: Request, startedAt: number, result: CommandResult, tab: string | undefined): DraftedReply {
+  #reply(
+    request: Request,
+    startedAt: number,
+    result: CommandResult<ReplyData>,
+    tab: string | undefined,
+  ): DraftedReply {
     const { outcome = 'done', ...rest } = result;
     return {
       ...envelope(request, startedAt),
@@ -343,17 +355,10 @@ function tells(effect: DraftedReply['effect'], about: string | undefined): boole
 }
 
 /** The command ends by its own deadline; this ends it when it does not. */
-async function withGrace<T>(work: Promise<T>, deadline: Deadline): Promise<T> {
-  work.catch(() => {});
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(deadline.error()), deadline.remaining() + HANG_GRACE_MS);
+function withGrace<T>(work: Promise<T>, deadline: Deadline): Promise<T> {
+  return withinOr(work, deadline.remaining() + HANG_GRACE_MS, () => {
+    throw deadline.error();
   });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** What a failed command may have done: after a deadline or a loss nobody knows. */
@@ -385,5 +390,5 @@ function envelope(
 
 /** Time a request has, ms. */
 function limitOf(request: Request, command: Command | undefined): number {
-  return request.deadlineMs ?? command?.deadlineMs ?? request.defaultDeadlineMs ?? DEADLINE_MS;
+  return request.deadlineMs ?? command?.deadlineMs ?? request.defaultDeadlineMs ?? DEFAULT_DEADLINE_MS;
 }

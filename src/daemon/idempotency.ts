@@ -6,6 +6,7 @@ import { sizeOf } from './budget.ts';
 const KEPT = 500;
 const KEPT_BYTES = 1_000_000;
 
+// Not `lru-cache`: what is under way may never be forgotten, and the newest answer stays though it fills the room alone.
 interface Kept {
   answer: Promise<Reply>;
   /** Undefined while it is under way; it is not forgotten then. */

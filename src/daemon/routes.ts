@@ -7,6 +7,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
+import { LONGEST_MS } from '../protocol/duration.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Request, SCHEMA } from '../protocol/wire.ts';
 import type { Dispatcher } from './dispatch.ts';
@@ -24,8 +25,8 @@ const requestSchema = z.object({
   cwd: z.string().max(10_000),
   command: z.string().max(100),
   args: z.record(z.string(), z.unknown()),
-  deadlineMs: z.number().positive().max(86_400_000).optional(),
-  defaultDeadlineMs: z.number().positive().max(86_400_000).optional(),
+  deadlineMs: z.number().positive().max(LONGEST_MS).optional(),
+  defaultDeadlineMs: z.number().positive().max(LONGEST_MS).optional(),
   idempotencyKey: z.string().max(200).optional(),
   maxTokens: z.number().int().positive().max(10_000_000).optional(),
   setup: z
@@ -42,7 +43,7 @@ const requestSchema = z.object({
 
 export interface RouteOptions {
   dispatcher: Dispatcher;
-  /** Needed as a bearer token on TCP; a Unix socket is guarded by its folder. */
+  /** Needed as a bearer token on TCP; a Unix socket is protected by its folder. */
   token?: string;
   onRequest: () => void;
   stop: () => void;
@@ -52,7 +53,7 @@ export type Routes = Hono<{ Bindings: HttpBindings }>;
 
 export function makeRoutes(options: RouteOptions): Routes {
   const app: Routes = new Hono();
-  app.use(guard(options.token));
+  app.use(refuseStrangers(options.token));
   app.use(
     bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.json({ error: 'The request is too long' }, 413) }),
   );
@@ -91,7 +92,7 @@ async function acknowledge(response: ServerResponse): Promise<void> {
 }
 
 /** Refuses what a browser could send (Origin, Referer, another Host: DNS rebinding) and callers without the token. */
-function guard(token: string | undefined): MiddlewareHandler {
+function refuseStrangers(token: string | undefined): MiddlewareHandler {
   return async (c, next) => {
     const host = c.req.header('host')?.replace(/:\d+$/, '') ?? '';
     if (

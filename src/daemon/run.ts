@@ -3,12 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino, { type Logger } from 'pino';
 import type { Browser } from '../browser/browser.ts';
 import { NamedStates } from '../browser/logins/index.ts';
 import type { Notice } from '../browser/session.ts';
 import type { DaemonControl } from '../commands/control.ts';
-import { RutterError } from '../errors.ts';
+import { messageOf, RutterError } from '../errors.ts';
 import { memoryFiles, SiteMemory } from '../memory/site-memory.ts';
 import { openTelemetry } from '../memory/telemetry.ts';
 import { type HeldLock, tryLock } from '../platform/generation-lock.ts';
@@ -30,7 +31,7 @@ import { listenOnLoopback, listenOnSocket } from './listen.ts';
 import { makeRoutes } from './routes.ts';
 import { sessionControl } from './session-control.ts';
 import { SiteNotes } from './site-notes.ts';
-import { deepScan, quickScan } from './site-notes-scan.ts';
+import { fullScan, quickScan } from './site-notes-scan.ts';
 import { endOrphan, lossNotices, ownIdentity, readPredecessor, StateFile } from './state.ts';
 import { describeStatus } from './status.ts';
 
@@ -64,7 +65,7 @@ async function lockOrYield(settings: Settings): Promise<HeldLock | undefined> {
   for (;;) {
     const lock = tryLock(settings.paths.dir, 'daemon');
     if (lock || Date.now() > limit || existsSync(settings.paths.socket)) return lock;
-    await new Promise((resolve) => setTimeout(resolve, 15));
+    await sleep(15);
   }
 }
 
@@ -113,7 +114,7 @@ class Daemon {
     this.#notes = new SiteNotes({
       memory: this.#memory,
       quickScan: quickScan(layersOff(settings)),
-      deepScan: deepScan(this.#advisers.scan, layersOff(settings)),
+      fullScan: fullScan(this.#advisers.scan, layersOff(settings)),
       instance: this.#state.state.instance,
       sessions: () => this.#browsers.sessions(),
       log: this.#log,
@@ -184,8 +185,7 @@ class Daemon {
     this.#recordTabs();
     this.#closing = true;
     this.#closeDoor();
-    while (this.#dispatcher.running > 0 && Date.now() < drainEnd)
-      await new Promise((resolve) => setTimeout(resolve, 10));
+    while (this.#dispatcher.running > 0 && Date.now() < drainEnd) await sleep(10);
     await this.#browsers.close(DRAIN_MS, (error: unknown) =>
       this.#log.warn({ err: error }, 'closing the browser failed'),
     );
@@ -225,8 +225,7 @@ class Daemon {
     this.#closeDoor();
     this.#stopping = (async () => {
       const end = Date.now() + 500;
-      while (this.#dispatcher.running > 0 && Date.now() < end)
-        await new Promise((resolve) => setTimeout(resolve, 5));
+      while (this.#dispatcher.running > 0 && Date.now() < end) await sleep(5);
       await this.#browsers.leaveAll();
       await this.#notes.close();
       this.#end('Chromium went away');
@@ -300,9 +299,6 @@ function layersOff({ security }: Settings): LayerName[] {
 
 /** Last line of a daemon that could not start; the client reads it. */
 export function fatalLine(error: unknown): string {
-  const known =
-    error instanceof RutterError
-      ? error
-      : new RutterError('internal', error instanceof Error ? error.message : String(error));
+  const known = error instanceof RutterError ? error : new RutterError('internal', messageOf(error));
   return JSON.stringify({ fatal: { code: known.code, message: known.message, hint: known.hint } });
 }

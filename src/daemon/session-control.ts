@@ -1,7 +1,6 @@
 /** What commands may ask about sessions as a whole: where they live, who has them, and moving them. */
 import { ATTACH_HINT, namedEndpoint, runningEndpoints } from '../browser/attach/index.ts';
 import { AttachedBrowser } from '../browser/attached-browser.ts';
-import { within } from '../browser/frames/index.ts';
 import type { StorageState } from '../browser/logins/index.ts';
 import type { Session } from '../browser/session.ts';
 import type { Tab } from '../browser/tab/index.ts';
@@ -9,6 +8,7 @@ import type { HandoffView, SessionControl } from '../commands/control.ts';
 import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import { forgetSession } from '../platform/saved-sessions.ts';
+import { within } from '../platform/within.ts';
 import { type Browsers, unknownSession } from './browsers.ts';
 import type { Handoff } from './handoffs.ts';
 
@@ -239,8 +239,7 @@ async function moveToWindow(browsers: Browsers, deadline: Deadline, session: Ses
   for (const { id, url } of tabs) {
     const tab = await fresh.newTab(deadline, id);
     const loading = url === 'about:blank' ? Promise.resolve() : deadline.race(tab.goto(deadline, url), id);
-    const late = new Promise<void>((resolve) => setTimeout(resolve, RELOAD_MS).unref());
-    await Promise.race([loading, late]).catch(() => failed.push(id));
+    await within<unknown>(loading, RELOAD_MS, undefined).catch(() => failed.push(id));
   }
   const chosen = current === undefined ? undefined : fresh.tab(current);
   if (chosen) fresh.select(chosen);

@@ -10,6 +10,7 @@ import type { DraftedNote, DraftedReply } from '../commands/draft.ts';
 import { DELIVERY_TOKENS, Delivered, type Delivery } from '../memory/delivery.ts';
 import { hostInWords, isPlainHost } from '../memory/host-in-words.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
+import { within } from '../platform/within.ts';
 import type { Request } from '../protocol/wire.ts';
 import { untrusted } from '../trust.ts';
 import { hostOfRun, hostsAfter, type Ran } from './site-notes-hosts.ts';
@@ -22,7 +23,7 @@ export interface SiteNotesOptions {
   /** The layers that take no time: what a delivery waits for. */
   quickScan: ScanText;
   /** All layers, with models that take seconds: for texts to be kept, and beside the replies. */
-  deepScan: ScanText;
+  fullScan: ScanText;
   /** Of this daemon: makes the ids of sessions unlike those of any other. */
   instance: string;
   sessions: () => readonly Session[];
@@ -41,7 +42,7 @@ const COMPACTION_MS = 30_000;
 export class SiteNotes {
   readonly #options: SiteNotesOptions;
   readonly #quick: NoteScanner;
-  readonly #deep: NoteScanner;
+  readonly #full: NoteScanner;
   readonly #delivered = new Delivered();
   readonly #actors = new WeakMap<Session, string>();
   /** What came out about delivered notes since the last reply. */
@@ -56,7 +57,7 @@ export class SiteNotes {
   constructor(options: SiteNotesOptions) {
     this.#options = options;
     this.#quick = new NoteScanner(options.quickScan);
-    this.#deep = new NoteScanner(options.deepScan);
+    this.#full = new NoteScanner(options.fullScan);
   }
 
   /** The part of a command's context that is about notes. */
@@ -67,7 +68,7 @@ export class SiteNotes {
     const session = this.#options.sessions().find((each) => each.name === name);
     return {
       memory: this.#options.memory,
-      scanNote: this.#options.deepScan,
+      scanNote: this.#options.fullScan,
       actor: session ? this.#actorOf(session) : `${this.#options.instance}/${name}/0`,
       person: person === true,
       shownNote: (host) => session && this.#delivered.get(session, host),
@@ -158,9 +159,9 @@ export class SiteNotes {
     scanner: NoteScanner,
   ): Promise<string | undefined> {
     const { host, body, version } = delivery;
-    const { scan, clean } = await scanner.judge(body, host);
+    const { classifier, clean } = await scanner.check(body, host);
     if (clean) return undefined;
-    await this.#options.memory.quarantineByScan(delivery, this.#actorOf(session), scan);
+    await this.#options.memory.quarantineByScan(delivery, this.#actorOf(session), classifier);
     const name = hostInWords(host);
     return `The note for ${name} is shown no more. A new scan of version ${version} found something that reads like orders. A person looks at it with rutter domain-skill review ${name}`;
   }
@@ -168,7 +169,7 @@ export class SiteNotes {
   /** What models say of a note that was delivered comes with a later reply: nobody waits for them. */
   #lookDeeper(delivery: Delivery, session: Session): void {
     this.#beside(delivery.host, async () => {
-      const withdrawn = await this.#withdrawUnlessClean(delivery, session, this.#deep);
+      const withdrawn = await this.#withdrawUnlessClean(delivery, session, this.#full);
       if (withdrawn === undefined) return;
       this.#late.set(session, [
         ...(this.#late.get(session) ?? []),
@@ -190,19 +191,13 @@ export class SiteNotes {
 
   async #written(host: string): Promise<void> {
     const works = this.#writing.get(host);
-    if (!works) return;
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, WRITING_MS);
-    });
-    await Promise.race([Promise.all(works), late]);
-    clearTimeout(timer);
+    if (works) await within<unknown>(Promise.all(works), WRITING_MS, undefined);
   }
 
   #countUse(host: string, session: Session): void {
     const { memory } = this.#options;
     this.#beside(host, () =>
-      memory.useCompleted(host, this.#actorOf(session), (body, of) => this.#deep.clean(body, of)),
+      memory.useCompleted(host, this.#actorOf(session), (body, of) => this.#full.clean(body, of)),
     );
   }
 

@@ -1,6 +1,8 @@
 /** Is the home ours, private and writable, with room on its disk? */
+
 import { accessSync, chmodSync, constants, lstatSync, rmSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { messageOf } from '../errors.ts';
 import { writePrivateFile } from '../platform/private-files.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Check } from './doctor.ts';
@@ -61,10 +63,7 @@ function tryWrite(home: string): Check {
     rmSync(probe);
     return { check: 'home', state: 'ok', detail: `${home} is private and writable` };
   } catch (error) {
-    return fail(
-      error instanceof Error ? error.message : String(error),
-      'set RUTTER_HOME to a writable folder',
-    );
+    return fail(messageOf(error), 'set RUTTER_HOME to a writable folder');
   }
 }
 

@@ -1,6 +1,9 @@
 /** Can every line of the notes' files be used? What can't is skipped by the daemon and told here. */
+
+import { messageOf } from '../errors.ts';
 import { memoryFiles, SiteMemory } from '../memory/site-memory.ts';
 import type { StoreReport } from '../memory/store.ts';
+import { countOf } from '../protocol/spelling.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Check } from './doctor.ts';
 
@@ -23,7 +26,7 @@ export function checkMemory(settings: Settings): Check {
     return {
       check: 'notes',
       state: 'fail',
-      detail: error instanceof Error ? error.message : String(error),
+      detail: messageOf(error),
       remedy: 'make the file readable for your user',
     };
   } finally {
@@ -37,12 +40,10 @@ function problemsOf({ path, damaged, foreign, examples, unfinishedBytes }: Store
     .map(({ line, reason }) => `line ${line}: ${reason}`)
     .join(', ');
   return [
-    ...(damaged > 0 ? [`${count(damaged, 'damaged line')} in ${path} (${where})`] : []),
-    ...(foreign > 0 ? [`${count(foreign, 'line')} of another kind in ${path}, left alone`] : []),
+    ...(damaged > 0 ? [`${countOf(damaged, 'damaged line')} in ${path} (${where})`] : []),
+    ...(foreign > 0 ? [`${countOf(foreign, 'line')} of another kind in ${path}, left alone`] : []),
     ...(unfinishedBytes > 0
-      ? [`the last line of ${path} is torn: ${count(unfinishedBytes, 'byte')} without an end`]
+      ? [`the last line of ${path} is torn: ${countOf(unfinishedBytes, 'byte')} without an end`]
       : []),
   ];
 }
-
-const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;

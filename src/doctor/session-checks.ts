@@ -1,7 +1,9 @@
 /** How much disk do saved sessions take, and which of them can nobody reach any more? */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { forgetSession, isOneRunName, type SavedSession, savedSessions } from '../platform/saved-sessions.ts';
+import { countOf } from '../protocol/spelling.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Check } from './doctor.ts';
 
@@ -62,6 +64,6 @@ function projectsOf(home: string): string[] {
 
 function describe(sessions: readonly SavedSession[]): string {
   const bytes = sessions.reduce((sum, session) => sum + session.bytes, 0);
-  const count = `${sessions.length} ${sessions.length === 1 ? 'session' : 'sessions'}`;
+  const count = countOf(sessions.length, 'session');
   return `${count} (${(bytes / 1024 / 1024).toFixed(1)} MiB)`;
 }

@@ -5,8 +5,9 @@ import { closeSession, closeTabs, tabsOf } from '../client/close-tabs.ts';
 import { RutterError } from '../errors.ts';
 import { parseArgv, parseLine } from '../protocol/argv.ts';
 import type { Manifest, ManifestCommand } from '../protocol/manifest.ts';
+import { camelCase } from '../protocol/spelling.ts';
+import { splitWords } from '../protocol/split-words.ts';
 import type { Reply } from '../protocol/wire.ts';
-import { splitWords } from '../protocol/words.ts';
 import { readSettings, type Settings, sessionName } from '../settings/settings.ts';
 import { findExecutable } from './find-executable.ts';
 import type { CallOptions, ConnectOptions, RutterSession } from './types.ts';
@@ -94,9 +95,6 @@ function place(members: object, [first = '', second]: string[], method: object):
   define(members, first, value);
   if (second !== undefined) define(value, second, method);
 }
-
-export const camelCase = (word: string): string =>
-  word.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Command lines within a command (`batch`) are parsed here, as the command line does. */
 function wireArgs(manifest: Manifest, command: ManifestCommand, args: Record<string, unknown>) {

@@ -2,6 +2,8 @@
  * What the rows of one file add up to: for each host its versions with their state, uses and flags, and the learnings.
  * Rows are given in the order of the file; folding more of them later gives the same as folding all at once.
  */
+
+import { type ClassifierScore, classifierScoreOf } from '../protocol/classifier-score.ts';
 import type { DomainEvent, DomainRow, LearningRow, NoteScope, NoteSource, NoteState, Row } from './rows.ts';
 
 /** One version of a note. */
@@ -12,8 +14,7 @@ export interface NoteVersion {
   body: string;
   source: NoteSource;
   sha256: string;
-  classifierScore: number;
-  classifierModel: string;
+  classifier: ClassifierScore;
   /** When this version was written, ISO 8601. */
   writtenAt: string;
   /** The version says that the note was removed, and has no body. */
@@ -109,8 +110,7 @@ function versionOf(row: DomainRow): NoteVersion {
     body: row.body,
     source: row.source,
     sha256: row.sha256,
-    classifierScore: row.classifier_score,
-    classifierModel: row.classifier_model,
+    classifier: classifierScoreOf(row),
     writtenAt: row.updated_ts,
     removed: row.tombstone === true,
     authors: [],
@@ -168,8 +168,7 @@ function applyToVersion(version: NoteVersion, event: DomainEvent): void {
       version.state = event.state;
       break;
     case 'scan':
-      version.classifierScore = event.classifier_score;
-      version.classifierModel = event.classifier_model;
+      version.classifier = classifierScoreOf(event);
       break;
     case 'praise':
       break;

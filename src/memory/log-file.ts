@@ -16,9 +16,10 @@ import {
 } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { promisify } from 'node:util';
-import { RutterError } from '../errors.ts';
+import { messageOf, RutterError } from '../errors.ts';
+import { errnoCode } from '../platform/errno.ts';
 import { type HeldLock, type LockOptions, lock } from '../platform/generation-lock.ts';
-import { ensurePrivateDir, errnoCode, unwritable } from '../platform/private-files.ts';
+import { ensurePrivateDir, unwritable } from '../platform/private-files.ts';
 import { type FileHeader, parseHeader } from './file-header.ts';
 
 const CHUNK_BYTES = 512 * 1024;
@@ -155,7 +156,7 @@ export class LogFile {
       this.#inode = stat.ino;
     } catch (error) {
       this.close();
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = messageOf(error);
       throw new RutterError('home-unwritable', `Cannot read "${this.path}": ${reason}`, {
         hint: 'rutter doctor',
       });

@@ -3,7 +3,7 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
-import { RutterError } from '../errors.ts';
+import { messageOf, RutterError } from '../errors.ts';
 import { checkBody } from './body.ts';
 import { isHost } from './host.ts';
 import type { NoteView } from './note-view.ts';
@@ -98,6 +98,6 @@ function unreadable(file: string, why: string): RutterError {
 }
 
 function fileError(verb: 'read' | 'write', path: string, error: unknown): RutterError {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = messageOf(error);
   return new RutterError('file-missing', `Cannot ${verb} "${path}": ${reason}`, { cause: error });
 }

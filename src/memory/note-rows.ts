@@ -1,13 +1,8 @@
 /** How the rows of notes are made: the next version of a note, and events of a version. */
 import { createHash } from 'node:crypto';
+import type { ClassifierScore } from '../protocol/classifier-score.ts';
 import { currentVersion, type Note, type NoteVersion } from './fold.ts';
 import type { DomainEvent, DomainRow, NoteScope, NoteSource } from './rows.ts';
-
-/** What the classifier said of a body. `score` 0: none looked at it. */
-export interface Scan {
-  score: number;
-  model: string;
-}
 
 /** When it happens, and by which session (an id that no other session ever has). */
 export interface Act {
@@ -21,7 +16,7 @@ export function versionRow(
   host: string,
   scope: NoteScope,
   now: string,
-  content: { state: DomainRow['state']; body: string; source: NoteSource; scan: Scan },
+  content: { state: DomainRow['state']; body: string; source: NoteSource; classifier: ClassifierScore },
 ): DomainRow {
   return {
     type: 'domain',
@@ -30,8 +25,8 @@ export function versionRow(
     state: content.state,
     body: content.body,
     version: nextVersion(note),
-    classifier_score: content.scan.score,
-    classifier_model: content.scan.model,
+    classifier_score: content.classifier.score,
+    classifier_model: content.classifier.model,
     source: content.source,
     sha256: sha256(content.body),
     use_count: 0,

@@ -1,4 +1,6 @@
 /** What is told of a note: one row of a list, its history, and what its state means for the one who reads it. */
+
+import { type ClassifierScore, classifierScoreOf } from '../protocol/classifier-score.ts';
 import { currentVersion, type Note, type NoteVersion } from './fold.ts';
 import { hostInWords } from './host-in-words.ts';
 import { USES_TO_PROMOTE } from './limits.ts';
@@ -17,8 +19,7 @@ export interface NoteView {
   /** Since the last flag. */
   uses: number;
   flags: number;
-  classifierScore: number;
-  classifierModel: string;
+  classifier: ClassifierScore;
   /** Of the first version, ISO 8601. */
   createdAt: string;
   /** Of this version. */
@@ -41,7 +42,7 @@ export interface LogEntry {
   reason?: string;
   /** Of a sum of uses. */
   uses?: number;
-  classifierScore?: number;
+  classifierScore?: number | null;
 }
 
 export function viewNote(note: Note): NoteView {
@@ -57,8 +58,7 @@ export function viewNote(note: Note): NoteView {
     source: current.source,
     uses: current.uses,
     flags: current.flags,
-    classifierScore: current.classifierScore,
-    classifierModel: current.classifierModel,
+    classifier: current.classifier,
     createdAt: note.createdAt,
     updatedAt: current.writtenAt,
   };
@@ -76,7 +76,7 @@ export function explainState(view: NoteView): string {
   const host = hostInWords(view.host);
   switch (view.state) {
     case 'quarantined':
-      return `Quarantined: it is shown to no session yet. It becomes ${view.scope === 'global' ? 'global' : 'active'} after ${USES_TO_PROMOTE} successful uses of the site by other sessions without a flag (${view.uses} so far)${view.classifierScore > 0 ? '' : ' and a scan by the classifier'}, or when a person types rutter domain-skill approve ${host}`;
+      return `Quarantined: it is shown to no session yet. It becomes ${view.scope === 'global' ? 'global' : 'active'} after ${USES_TO_PROMOTE} successful uses of the site by other sessions without a flag (${view.uses} so far)${view.classifier.score === null ? ' and a scan by the classifier' : ''}, or when a person types rutter domain-skill approve ${host}`;
     case 'active':
       return `Active: the first visit of a session to ${host} in this project carries it`;
     case 'global':
@@ -120,7 +120,7 @@ function entryOf(event: DomainEvent): LogEntry[] {
     case 'state':
       return [{ ...base, what: 'state', state: event.state, by: event.by }];
     case 'scan':
-      return [{ ...base, what: 'scan', classifierScore: event.classifier_score }];
+      return [{ ...base, what: 'scan', classifierScore: classifierScoreOf(event).score }];
     case 'uses':
       return [{ ...base, what: 'uses', uses: event.uses }];
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { looksLikeDomainEvent, looksLikeDomainRow } from './row-guards.ts';
+import { looksLikeDomainEvent, looksLikeDomainRow } from './row-checks.ts';
 import { domainEvent, domainRow, parseLine } from './rows.ts';
 
 const ts = '2026-01-01T00:00:00.000Z';
@@ -52,6 +52,20 @@ test('looksLikeDomainRow() takes what the schema takes, and nothing else', () =>
   expect(looksLikeDomainRow(ROW)).toBe(true);
   for (const row of withOddFields(ROW).filter(({ type }) => type === 'domain'))
     expect([row, looksLikeDomainRow(row)]).toEqual([row, domainRow.safeParse(row).success]);
+});
+
+test('parseLine() takes a row without a score, and one of an earlier version', () => {
+  for (const [score, model] of [
+    [null, 'none'],
+    [0, 'none'],
+    [0.0001, 'm'],
+  ] as const) {
+    const row = { ...ROW, classifier_score: score, classifier_model: model };
+    expect(looksLikeDomainRow(row)).toBe(true);
+    expect(parseLine(JSON.stringify(row))).toMatchObject({ kind: 'row', row });
+    const scan = { ...event, event: 'scan', classifier_score: score, classifier_model: model };
+    expect(parseLine(JSON.stringify(scan)).kind).toBe('row');
+  }
 });
 
 test('looksLikeDomainEvent() takes nothing that the schema refuses', () => {

@@ -3,15 +3,16 @@
  * a version; `learning`: anything else worth keeping. A row of another type is somebody else's and is left alone.
  */
 import { z } from 'zod';
-import { looksLikeDomainEvent, looksLikeDomainRow } from './row-guards.ts';
-import { ACTORS, SCOPES, SOURCES, STATES } from './words.ts';
+import { looksLikeDomainEvent, looksLikeDomainRow } from './row-checks.ts';
+import { ACTORS, SCOPES, SOURCES, STATES } from './row-values.ts';
 
-export type { NoteScope, NoteSource, NoteState } from './words.ts';
+export type { NoteScope, NoteSource, NoteState } from './row-values.ts';
 
 const count = z.int().nonnegative();
 const version = z.int().positive();
 const scope = z.enum(SCOPES);
 const state = z.enum(STATES);
+const score = z.number().min(0).max(1).nullable();
 /** ISO 8601, UTC. */
 const timestamp = z.string().max(40);
 
@@ -24,8 +25,8 @@ export const domainRow = z.object({
   state,
   body: z.string(),
   version,
-  /** 0 to 1; 0 means that no classifier looked at it. */
-  classifier_score: z.number().min(0).max(1),
+  /** Null: no classifier looked at it; `classifierScoreOf` reads the rows of earlier versions. */
+  classifier_score: score,
   classifier_model: z.string(),
   source: z.enum(SOURCES),
   /** Of the body, in hex. */
@@ -53,7 +54,7 @@ export const domainEvent = z.discriminatedUnion('event', [
   z.object({
     ...eventBase,
     event: z.literal('scan'),
-    classifier_score: z.number().min(0).max(1),
+    classifier_score: score,
     classifier_model: z.string(),
   }),
   /** Compaction's sum of many `use` rows. */

@@ -3,24 +3,7 @@
  * A form or document answers `form.children` with an <input name=children>; these always answer with the real thing.
  */
 
-type Getter<O, K extends keyof O> = (target: O) => O[K];
-
-function getter<O extends object, K extends keyof O & string>(prototype: O, key: K): Getter<O, K> {
-  const get = Object.getOwnPropertyDescriptor(prototype, key)?.get;
-  if (!get) throw new TypeError(`Cannot capture "${key}": it is no accessor of that prototype`);
-  // Descriptors are untyped; the key says what the accessor returns.
-  return Function.prototype.call.bind(get) as Getter<O, K>;
-}
-
-type Method<O, F> = F extends (...args: infer A) => infer R ? (target: O, ...args: A) => R : never;
-
-function method<O extends object, K extends keyof O & string>(prototype: O, key: K): Method<O, O[K]> {
-  const run: unknown = Object.getOwnPropertyDescriptor(prototype, key)?.value;
-  if (typeof run !== 'function')
-    throw new TypeError(`Cannot capture "${key}": it is no method of that prototype`);
-  // As above.
-  return Function.prototype.call.bind(run) as Method<O, O[K]>;
-}
+import { getter, method } from './capture.ts';
 
 export const nodeType = getter(Node.prototype, 'nodeType');
 export const firstChild = getter(Node.prototype, 'firstChild');
@@ -39,7 +22,6 @@ export const characterData = getter(CharacterData.prototype, 'data');
 
 export const localName = getter(Element.prototype, 'localName');
 export const namespaceURI = getter(Element.prototype, 'namespaceURI');
-export const elementId = getter(Element.prototype, 'id');
 export const shadowRootOf = getter(Element.prototype, 'shadowRoot');
 export const assignedSlot = getter(Element.prototype, 'assignedSlot');
 export const outerHTML = getter(Element.prototype, 'outerHTML');
@@ -63,6 +45,7 @@ export const textSlot = getter(Text.prototype, 'assignedSlot');
 
 export const offsetWidth = getter(HTMLElement.prototype, 'offsetWidth');
 export const offsetHeight = getter(HTMLElement.prototype, 'offsetHeight');
+/** Text as rendered: what a person reads, also in an editor. */
 export const shownText = getter(HTMLElement.prototype, 'innerText');
 export const isContentEditable = getter(HTMLElement.prototype, 'isContentEditable');
 
@@ -86,7 +69,6 @@ export const optionLabel = getter(HTMLOptionElement.prototype, 'label');
 export const labelControl = getter(HTMLLabelElement.prototype, 'control');
 export const progressValue = getter(HTMLProgressElement.prototype, 'value');
 export const progressPosition = getter(HTMLProgressElement.prototype, 'position');
-export const progressMax = getter(HTMLProgressElement.prototype, 'max');
 export const meterValue = getter(HTMLMeterElement.prototype, 'value');
 export const anchorHref = getter(HTMLAnchorElement.prototype, 'href');
 export const areaHref = getter(HTMLAreaElement.prototype, 'href');
@@ -128,6 +110,15 @@ export const scrollingElement = getter(Document.prototype, 'scrollingElement');
 export const animations = method(Document.prototype, 'getAnimations');
 export const adoptedSheets = getter(Document.prototype, 'adoptedStyleSheets');
 export const styleSheets = getter(Document.prototype, 'styleSheets');
+/** Undefined for a sheet of another origin, which does not tell. */
+export function rulesOf(sheet: CSSStyleSheet): CSSRuleList | undefined {
+  try {
+    return sheet.cssRules;
+  } catch {
+    return undefined;
+  }
+}
+
 export const documentQueryAll = method(Document.prototype, 'querySelectorAll');
 export const elementsFromPoint = method(Document.prototype, 'elementsFromPoint');
 export const createNodeIterator = method(Document.prototype, 'createNodeIterator');

@@ -29,7 +29,7 @@ const engine = Object.assign(Object.create(null), {
   call,
   element: (id: number): Element | null => elementById(id) ?? null,
   idOf: seeing.idOf,
-  markListener: seeing.markListener,
+  markListeners: seeing.markListeners,
   adoptShadowRoot: seeing.adoptShadowRoot,
 });
 

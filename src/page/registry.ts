@@ -23,6 +23,14 @@ export function elementById(id: number): Element | undefined {
   return attached.get(id) ?? detached.get(id)?.deref();
 }
 
+/** The element of that number. @throws Error when it has left the document, in the words that a second reading goes by */
+export function presentElement(id: number): Element {
+  const element = elementById(id);
+  if (!element || !isConnected(element))
+    throw new Error(`Cannot read element ${id}: it is not in the document`);
+  return element;
+}
+
 /** Lets go of what has left the document. */
 export function sweepElements(): void {
   for (const [id, reference] of detached) {

@@ -3,6 +3,8 @@
  * Its files are `<name>.lock.1`, `.2`, …: it is held while the owner of any of them runs. A dead owner is not removed but
  * overtaken by the next number, and a number can be made only once. Who has made one looks again before it counts:
  * of two that made different numbers at least one sees the other.
+ * By hand, because `proper-lockfile` and its kind judge by the age of a file: an owner that was stopped or starved longer
+ * than that loses its lock while it still writes.
  */
 import {
   lstatSync,
@@ -16,7 +18,8 @@ import {
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RutterError } from '../errors.ts';
-import { errnoCode, unwritable } from './private-files.ts';
+import { errnoCode } from './errno.ts';
+import { unwritable } from './private-files.ts';
 import { identify, isRunning, type ProcessIdentity } from './process.ts';
 
 export interface HeldLock {

@@ -70,7 +70,7 @@ function safeName(name: string): string {
   return safe === name && safe.length <= 80 ? safe : `${safe.slice(0, 60) || 'project'}-${shortHash(name)}`;
 }
 
-/** FNV-1a, 32 bits: tells names apart, guards nothing, and loading `node:crypto` would add 4 ms to each call. */
+/** FNV-1a, 32 bits: tells names apart, protects nothing, and loading `node:crypto` would add 4 ms to each call. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193);

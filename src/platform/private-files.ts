@@ -1,4 +1,7 @@
-/** Folders 0700 and files 0600, owned by the user: the only way Rutter writes into its home. */
+/**
+ * Folders 0700 and files 0600, owned by the user: the only way Rutter writes into its home. Not `write-file-atomic`: it
+ * opens its draft without O_EXCL, writes to where a symbolic link at the path points, and takes over that file's owner.
+ */
 import {
   chmodSync,
   closeSync,
@@ -11,6 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { RutterError } from '../errors.ts';
+import { whyUnwritable } from './errno.ts';
 
 /**
  * Makes the folder if need be, 0700, and refuses one that somebody else owns or that is a symbolic link.
@@ -55,28 +59,11 @@ export function writePrivateFile(path: string, content: string | Uint8Array, { d
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  EROFS: 'the file system is read-only',
-  EACCES: 'permission is denied',
-  EPERM: 'permission is denied',
-  EFBIG: 'the file has reached the size limit',
-  ENOTDIR: 'a part of the path is a file',
-  EEXIST: 'a part of the path is a file',
-};
-
 /** Turns an operating-system failure into words for the agent. */
 export function unwritable(path: string, error: unknown): RutterError {
   if (error instanceof RutterError) return error;
-  const code = errnoCode(error);
-  const reason = (code && REASONS[code]) ?? (error instanceof Error ? error.message : String(error));
-  return new RutterError('home-unwritable', `Cannot write "${path}": ${reason}`, {
+  return new RutterError('home-unwritable', `Cannot write "${path}": ${whyUnwritable(error)}`, {
     hint: 'rutter doctor',
     cause: error,
   });
-}
-
-export function errnoCode(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

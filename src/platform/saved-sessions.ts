@@ -1,7 +1,7 @@
 /** The files of saved sessions, by name alone: what they hold is the browser folder's to read. */
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { errnoCode } from './private-files.ts';
+import { errnoCode } from './errno.ts';
 
 /** Ending of the newest version; older ones, drafts and what was put aside have more after it. */
 export const SUFFIX = '.state';

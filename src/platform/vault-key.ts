@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { RutterError } from '../errors.ts';
+import { errnoCode } from './errno.ts';
 import { type Keyring, systemKeyring } from './keyring.ts';
-import { ensurePrivateDir, errnoCode, unwritable, writePrivateFile } from './private-files.ts';
+import { ensurePrivateDir, unwritable, writePrivateFile } from './private-files.ts';
 import { KEY_BYTES, KEY_ID_BYTES, type KeyPlace, Vault } from './vault.ts';
 
 /** `key.json` of the home: where the key is, and the key itself where no keyring has it. */

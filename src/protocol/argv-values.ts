@@ -1,5 +1,6 @@
 /** Words of a command line as values: numbers, truth values, words of an enumeration, durations. */
 import { RutterError } from '../errors.ts';
+import { durationMs } from './duration.ts';
 import type { ManifestArg } from './manifest.ts';
 import { suggest } from './suggest.ts';
 
@@ -54,13 +55,10 @@ export function parseNumber(spelling: string, value: string, rules: NumberRules)
   throw new RutterError('bad-value', `Cannot read ${spelling}: ${JSON.stringify(value)}, expected ${range}`);
 }
 
-const UNITS: Readonly<Record<string, number>> = { '': 1, ms: 1, s: 1000, m: 60_000 };
-
-/** `2000`, `500ms`, `2s`, `1m` → milliseconds, from 1 ms to a day. */
+/** A time as milliseconds, from 1 ms to a day. @throws RutterError `bad-value` */
 export function parseDuration(spelling: string, value: string): number {
-  const match = /^(\d+(?:\.\d+)?)(ms|s|m)?$/.exec(value);
-  const ms = match ? Number(match[1]) * (UNITS[match[2] ?? ''] ?? 1) : Number.NaN;
-  if (ms >= 1 && ms <= 86_400_000) return Math.round(ms);
+  const ms = durationMs(value);
+  if (ms !== undefined) return ms;
   throw new RutterError(
     'bad-value',
     `Cannot read ${spelling}: ${JSON.stringify(value)}, expected milliseconds or a time such as 500ms, 2s, 1m`,

@@ -1,9 +1,13 @@
-/** The one parser of command lines, over the manifest: the CLI, `batch`, and the test of every documented example use it. */
+/**
+ * The one parser of command lines, over the manifest: the CLI, `batch`, and the test of every documented example use it.
+ * By hand: the grammar is data that the build makes from the records, and `commander` and its kind want it declared in code
+ * once more, end the process or print themselves, and would be loaded with each call.
+ */
 import { RutterError } from '../errors.ts';
 import { booleanValue, convert, notOneOf, parseDuration, parseNumber } from './argv-values.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from './manifest.ts';
+import { splitWords } from './split-words.ts';
 import { suggest } from './suggest.ts';
-import { splitWords } from './words.ts';
 
 /** Flags that every command takes. */
 export interface GlobalFlags {

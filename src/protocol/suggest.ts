@@ -1,4 +1,7 @@
-/** The nearest known word to an unknown one, for errors that say what was probably meant. */
+/**
+ * The nearest known word to an unknown one, for errors that say what was probably meant. Not `fastest-levenshtein`: it
+ * counts the swap of two neighbours, the commonest slip, as two edits, so that a short word so mistyped is far from itself.
+ */
 
 /** Damerau-Levenshtein distance (adjacent swaps count one), case-insensitive. */
 export function editDistance(left: string, right: string): number {

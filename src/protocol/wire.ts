@@ -47,8 +47,8 @@ export type Outcome = 'done' | 'no-effect' | 'failed' | 'unknown';
 
 /** What was observed after an action. Every string in it comes from the page and is sealed, refs and tab ids excepted. */
 export interface Effect {
-  /** The tab's document changed, or its URL without a new document (`sameDocument`). */
-  navigated?: { url: string; status?: number; sameDocument?: boolean; pending?: boolean };
+  /** The tab's document changed, or its URL without a new document (`sameDocument`). `failed`: why the address could not be shown. */
+  navigated?: { url: string; status?: number; sameDocument?: boolean; pending?: boolean; failed?: string };
   opened?: { tab: string; url: string }[];
   closed?: string[];
   dialog?: { kind: string; message: string; defaultValue?: string };
@@ -116,8 +116,14 @@ export interface SiteNote {
   more?: string;
 }
 
-/** What leaves the daemon: cut, read by the defence, and sealed. */
-export interface Reply {
+/** Data of a reply whose command is not known where it is read. */
+export type ReplyData = { readonly [field: string]: unknown };
+
+/**
+ * What leaves the daemon: cut, read by the defence, and sealed.
+ * @typeParam D data of the command that was run, as its record's `result` says; after a failure, particulars of that
+ */
+export interface Reply<D extends object = ReplyData> {
   schema: number;
   version: string;
   id: string;
@@ -128,7 +134,7 @@ export interface Reply {
   hint?: string;
   /** The command that shows what the budget cut. */
   more?: string;
-  data?: Record<string, unknown>;
+  data?: D;
   effect?: Effect;
   /** What happened since the last reply that the caller must know: browser restarted, download ended, tab opened. */
   notices?: string[];

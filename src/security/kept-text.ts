@@ -1,45 +1,41 @@
 /** What a scan of a text that is to be kept means: its score, and what speaks against keeping it. */
-import type { Scan } from '../memory/note-rows.ts';
+import { type ClassifierScore, isBlocking, UNSCORED } from '../protocol/classifier-score.ts';
 import { DETECTOR_MODEL } from './detector/detector.ts';
 import { type Finding, type LayerName, type ScanResult, type Scores, THRESHOLDS } from './types.ts';
-
-/** A score of 0 says that no classifier looked; one that looked and saw nothing gives this. */
-const LEAST_SCORE = 0.0001;
 
 /** Layers whose answer is a score, not a statement. */
 const CLASSIFIERS: ReadonlySet<LayerName> = new Set(['detector', 'model']);
 
-export interface Judgement {
-  /** What the classifier said; `model` is `none` when it is off. */
-  scan: Scan;
+export interface KeptTextCheck {
+  /** What the classifier said, if it looked. */
+  classifier: ClassifierScore;
   /** The classifier's score alone forbids the text. */
   byClassifier: boolean;
   /** Findings of other layers that forbid it, strongest first. */
   refusals: Finding[];
 }
 
-/** A text that later sessions will read is judged more strictly than a page: one layer that warns is enough. */
-export function judge({ scores, findings, verdict }: ScanResult): Judgement {
-  const scan = scanOf(scores);
+/** A text that later sessions will read is checked more strictly than a page: one layer that warns is enough. */
+export function checkKeptText({ scores, findings, verdict }: ScanResult): KeptTextCheck {
+  const classifier = surestScore(scores);
   const refusals = findings
     .filter(({ layer, severity }) => !CLASSIFIERS.has(layer) && severity >= THRESHOLDS.warn)
     .sort((a, b) => b.severity - a.severity);
-  const byClassifier =
-    scan.score >= THRESHOLDS.refuseNote || (verdict.name === 'block' && refusals.length === 0);
-  return { scan, byClassifier, refusals };
+  const byClassifier = isBlocking(classifier.score) || (verdict.name === 'block' && refusals.length === 0);
+  return { classifier, byClassifier, refusals };
 }
 
 /** The surer one of the classifiers that looked. */
-function scanOf({ detector, model }: Scores): Scan {
-  const scans = [
+function surestScore({ detector, model }: Scores): ClassifierScore {
+  const scores = [
     ...(detector === undefined ? [] : [{ score: detector, model: DETECTOR_MODEL }]),
     ...(model === undefined ? [] : [{ score: model, model: 'added model' }]),
   ].sort((a, b) => b.score - a.score);
-  const [surest] = scans;
-  return surest ? { ...surest, score: Math.max(LEAST_SCORE, surest.score) } : { score: 0, model: 'none' };
+  const [surest] = scores;
+  return surest ?? UNSCORED;
 }
 
-export const isClean = ({ byClassifier, refusals }: Judgement): boolean =>
+export const isClean = ({ byClassifier, refusals }: KeptTextCheck): boolean =>
   !byClassifier && refusals.length === 0;
 
 /** A finding as one line of Rutter's own words, with its place in the text. */

@@ -36,8 +36,6 @@ export const THRESHOLDS = {
   notice: 0.5,
   /** Two agreeing layers here are a block. */
   warn: 0.75,
-  /** A note with this score from the detector is not saved. */
-  refuseNote: 0.85,
   /** One layer alone warns and taints the session. */
   taint: 0.92,
 } as const;

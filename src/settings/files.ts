@@ -2,7 +2,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { RutterError } from '../errors.ts';
-import { errnoCode } from '../platform/private-files.ts';
+import { errnoCode } from '../platform/errno.ts';
 
 /** Longest file that is read, bytes. */
 const LIMIT = 64 * 1024;

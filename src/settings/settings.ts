@@ -1,5 +1,7 @@
 /** Every setting, read once by `main` and passed down. */
+
 import { RutterError } from '../errors.ts';
+import { FILE_NAME_REGEXP, FILE_NAME_RULE } from '../platform/file-name.ts';
 import { type Environment, type ProjectPaths, projectPaths } from '../platform/paths.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import type { JudgeSettings } from '../security/judge/judge.ts';
@@ -138,10 +140,10 @@ function readSize(text: string | undefined): { width: number; height: number } {
 
 /** Session names become file names. */
 export function sessionName(name: string): string {
-  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) return name;
+  if (FILE_NAME_REGEXP.test(name)) return name;
   throw new RutterError(
     'bad-value',
-    `Cannot use the session name ${JSON.stringify(name)}: expected 1 to 64 letters, digits, dots, dashes or underscores, starting with a letter or digit`,
+    `Cannot use the session name ${JSON.stringify(name)}: expected ${FILE_NAME_RULE}`,
   );
 }
 

@@ -1,4 +1,5 @@
 /** The one table of settings: what each is called as a flag, in the environment and in files, and who may set it. */
+import { DEFAULT_DEADLINE_MS } from '../protocol/duration.ts';
 
 export type SettingKind =
   /** Any words. */
@@ -76,7 +77,7 @@ export const SETTINGS: readonly Setting[] = [
     variable: 'RUTTER_TIMEOUT',
     kind: 'duration',
     least: 1,
-    default: '30000',
+    default: String(DEFAULT_DEADLINE_MS),
     files: 'project',
     description:
       'Deadline of commands that have none of their own, ms; the flag is for the one call, whatever the command',

@@ -1,9 +1,8 @@
 /** One setting's value, from whatever wrote it, as the text that the environment variable would have. */
+import { FILE_NAME_REGEXP, FILE_NAME_RULE } from '../platform/file-name.ts';
+import { durationMs } from '../protocol/duration.ts';
 import type { Setting } from './table.ts';
 
-const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
-const DAY_MS = 86_400_000;
 /** Largest whole number. */
 const MOST = 10_000_000;
 
@@ -13,7 +12,7 @@ export function normalize(setting: Setting, text: string): string | undefined {
     case 'text':
       return text;
     case 'name':
-      return NAME.test(text) ? text : undefined;
+      return FILE_NAME_REGEXP.test(text) ? text : undefined;
     case 'switch':
       if (['on', '1', 'true'].includes(text)) return 'on';
       return ['off', '0', 'false'].includes(text) ? 'off' : undefined;
@@ -24,14 +23,8 @@ export function normalize(setting: Setting, text: string): string | undefined {
     case 'size':
       return /^[1-9]\d{1,3}x[1-9]\d{1,3}$/.test(text) ? text : undefined;
     case 'duration':
-      return duration(text, setting.least ?? 1);
+      return durationMs(text, setting.least)?.toString();
   }
-}
-
-function duration(text: string, least: number): string | undefined {
-  const [, number, unit = 'ms'] = /^(\d+(?:\.\d+)?)(ms|s|m)?$/.exec(text) ?? [];
-  const ms = Math.round(Number(number) * (UNITS[unit] ?? 1));
-  return ms >= least && ms <= DAY_MS ? String(ms) : undefined;
 }
 
 /** A JSON value as text; undefined for what no setting is. */
@@ -46,13 +39,13 @@ export function expected({ kind, values, least = 1 }: Setting): string {
     case 'text':
       return 'a text';
     case 'name':
-      return 'a session name of 1 to 64 letters, digits, dots, dashes or underscores, starting with a letter or digit';
+      return `a session name of ${FILE_NAME_RULE}`;
     case 'switch':
       return 'on or off';
     case 'choice':
       return `one of ${(values ?? []).join(', ')}`;
     case 'count':
-      return 'a whole number from 1 to 10000000';
+      return `a whole number from 1 to ${MOST}`;
     case 'size':
       return 'a size such as 1280x720';
     case 'duration':

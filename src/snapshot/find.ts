@@ -1,10 +1,11 @@
 /** Looks for elements by the words they show, or by role. */
 import type { FlatLine } from './flat.ts';
-import { shownRole, statesOf } from './line-text.ts';
+import { statesOf } from './line-text.ts';
 import { normal, shows } from './modes.ts';
 import { giveRef } from './paging.ts';
 import { clip } from './quote.ts';
 import type { RefTable } from './refs.ts';
+import { roleWord } from './role-word.ts';
 import { ROLES } from './vocabulary.ts';
 
 export interface FindOptions {
@@ -72,7 +73,7 @@ function matchOf(at: FlatLine, flat: readonly FlatLine[], refs: RefTable): Match
 }
 
 function roleOf({ line }: FlatLine): string {
-  return line.isText ? 'text' : shownRole(line.at.node);
+  return line.isText ? 'text' : roleWord(line.at.node);
 }
 
 function pathOf(at: FlatLine, flat: readonly FlatLine[]): string {

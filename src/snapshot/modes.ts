@@ -1,4 +1,5 @@
 /** What each mode of a listing keeps of its lines. */
+import { countOf } from '../protocol/spelling.ts';
 import { type FlatLine, holding, refit } from './flat.ts';
 import type { Line } from './lines.ts';
 import { clip } from './quote.ts';
@@ -77,8 +78,7 @@ export function shallow(flat: readonly FlatLine[], depth: number): FlatLine[] {
   let inside = 0;
   const tell = () => {
     const last = kept.at(-1);
-    if (last && inside > 0)
-      last.line = { ...last.line, omitted: `${inside} ${inside === 1 ? 'line' : 'lines'} inside` };
+    if (last && inside > 0) last.line = { ...last.line, omitted: `${countOf(inside, 'line')} inside` };
     inside = 0;
   };
   const places: number[] = [];

@@ -3,6 +3,7 @@ import { RutterError } from '../errors.ts';
 import { bullet, type FlatLine } from './flat.ts';
 import { lineText } from './line-text.ts';
 import type { RefTable } from './refs.ts';
+import { roleWord } from './role-word.ts';
 import { bytesOf, cutBytes, utf8Bytes } from './tokens.ts';
 import { keyOf } from './tree.ts';
 
@@ -62,7 +63,7 @@ export function pageOf(flat: readonly FlatLine[], options: PageOptions): Listing
 export function giveRef({ line }: FlatLine, refs: RefTable): string | undefined {
   if (!line.ref) return undefined;
   const { frame, document, node } = line.at;
-  return refs.give(line.ref, { frame, document, element: node.id, role: node.role, name: node.name });
+  return refs.give(line.ref, { frame, document, element: node.id, role: roleWord(node), name: node.name });
 }
 
 /** The ref that `giveRef` would answer, without giving it: to see whether the line fits. */

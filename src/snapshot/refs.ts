@@ -8,6 +8,7 @@ export interface RefTarget {
   /** Serial of the document the element belongs to. */
   document: number;
   element: number;
+  /** As `roleWord` has it: what the line says that gave the ref. */
   role: string;
   name: string;
   /** The caller was told that it has another name than printed, and may mean it all the same. */

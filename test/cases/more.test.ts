@@ -1,12 +1,10 @@
 /** More pages of the same kinds as `pages/`, with their own steps. */
-import { afterAll, afterEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, afterEach, expect, test } from 'bun:test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Rutter } from '../harness.ts';
 import { startSite } from '../support/site.ts';
 import { type Case, CaseRunner } from './runner.ts';
-
-setDefaultTimeout(60_000);
 
 const PAGES = join(import.meta.dir, 'more');
 const rutter = new Rutter();
@@ -24,7 +22,7 @@ afterAll(async () => {
 });
 
 for (const each of cases)
-  test(`${each.page}: ${each.expect}`, async () => {
+  test(`${each.id} ${each.title}: ${each.expect}`, async () => {
     open = each.id;
     await new CaseRunner(rutter, site.url(), each).play();
   });

@@ -11,6 +11,8 @@ export type Step = (string | number | string[])[];
 
 export interface Case {
   id: string;
+  /** What the page is, in words. */
+  title: string;
   page: string;
   steps: Step[];
   /** What `#out` shows at the end. */
@@ -19,6 +21,8 @@ export interface Case {
 
 /** A redrawing page may make a ref stale between two commands; an honest tool says so and the agent looks again. */
 const STALE_TRIES = 12;
+/** A page that redraws itself faster than the agent looks leaves it a selector, which is looked up when it is used. */
+const REF_TRIES = 4;
 /** A refusal that takes longer than this is a hang. */
 const REFUSAL_LIMIT_MS = 6000;
 const OUT_LIMIT_MS = 3000;
@@ -84,7 +88,7 @@ export class CaseRunner {
   /** Runs a command on a control, again with a new ref where the old one was refused as stale. */
   async on(role: string, name: string, makeArgs: (target: string) => string[]): Promise<Run> {
     for (let tries = 1; ; tries++) {
-      const target = await this.locate(role, name);
+      const target = tries > REF_TRIES ? selectorOf(role, name) : await this.locate(role, name);
       const run = await this.#rutter.run(makeArgs(target), this.options);
       this.runs.push(run);
       if (run.exit === 0) return run;
@@ -112,7 +116,7 @@ export class CaseRunner {
     const known = findRef(this.#looked, role, name);
     if (known) return known;
     const found = findRef(await this.lines(role, name), role, name);
-    return found ?? (role === 'any' ? `text=${name}` : `role=${role}[name=${JSON.stringify(name)}]`);
+    return found ?? selectorOf(role, name);
   }
 
   /** Lines of a snapshot with that control in it, if the page has it: the whole first, then a search. */
@@ -167,6 +171,11 @@ export class CaseRunner {
     this.forget();
     return await this.must(['goto', this.#base + page]);
   }
+}
+
+function selectorOf(role: string, name: string): string {
+  if (role === 'css') return name;
+  return role === 'any' ? `text=${name}` : `role=${role}[name=${JSON.stringify(name)}]`;
 }
 
 function findRef(lines: readonly Line[], role: string, name: string): string | undefined {

@@ -1,16 +1,14 @@
 /** `attach` and `detach`: a session in a Chrome that belongs to its user, whose own tabs nobody touches. */
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'bun:test';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Rutter, within } from '../harness.ts';
-import { OtherClient, startChrome, type UserChrome, until } from '../support/chrome.ts';
+import { Rutter, until, within } from '../harness.ts';
+import { OtherClient, startChrome, type UserChrome } from '../support/chrome.ts';
 import { unseal } from '../support/lines.ts';
 import { asPerson } from '../support/person.ts';
-import { kill } from '../support/processes.ts';
+import { kill, waitGone } from '../support/processes.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 const session = 'mine';
 const config = mkdtempSync(join(tmpdir(), 'rt-config-'));
@@ -241,8 +239,9 @@ test('stopping the daemon closes its own tabs, and never the Chrome', async () =
 test('kill -9 of the daemon leaves the Chrome, and the next attach closes what was left', async () => {
   await attach();
   await rutter.ok(['goto', site.url()], { session });
-  kill(rutter.daemon());
-  await Bun.sleep(300);
+  const daemon = rutter.daemon();
+  kill(daemon);
+  expect(await waitGone([daemon])).toEqual([]);
   expect(chrome.runs()).toBe(true);
   expect(await chrome.tabs()).toEqual([site.url(), site.url('own')].sort());
   rutter.expectExit(await rutter.run(['snapshot'], { session }), 6);

@@ -1,11 +1,9 @@
 /** Settings: flag, environment, project file, user file, default, in that order; and what a repository may not say. */
-import { afterAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RunOptions, Rutter, within } from '../harness.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 const rutter = new Rutter();
 const site = startSite({ routes: { '/': '<title>Size</title><h1>Here</h1>' } });

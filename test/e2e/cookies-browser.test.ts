@@ -1,5 +1,5 @@
 /** `cookies import-browser` on profiles that Chromium itself wrote, and on values under a keyring's password. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { createCipheriv, createHash, pbkdf2Sync } from 'node:crypto';
 import {
   chmodSync,
@@ -19,8 +19,6 @@ import { unseal } from '../support/lines.ts';
 import { asPerson } from '../support/person.ts';
 import { writeProfile } from '../support/profile.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(90_000);
 
 const root = mkdtempSync(join(tmpdir(), 'rt-profile-'));
 const bin = join(root, 'bin');

@@ -1,12 +1,10 @@
 /** `cookies get|set|clear|import`: all attributes, masked values, and every refusal with its reason. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Rutter } from '../harness.ts';
 import { startChrome } from '../support/chrome.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 const rutter = new Rutter();
 const site = startSite({

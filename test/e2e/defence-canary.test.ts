@@ -1,12 +1,10 @@
 /** L5 and L1 end to end: the session's secret word never leaves, and page text that goes out is known as such. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Rutter } from '../harness.ts';
 import { asPerson } from '../support/person.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 const SENTENCE = 'The harbour opens at six. Ships wait outside.';
 const rutter = new Rutter();

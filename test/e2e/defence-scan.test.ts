@@ -1,10 +1,8 @@
 /** `security scan`: texts are judged by the client alone, in a stream. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Rutter, within } from '../harness.ts';
-
-setDefaultTimeout(90_000);
 
 const rutter = new Rutter();
 afterAll(() => rutter.close());

@@ -1,9 +1,7 @@
 /** A dialog is a gate: what opens it says so, everything else answers at once, and it can be answered. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { Rutter, within } from '../harness.ts';
+import { afterAll, expect, test } from 'bun:test';
+import { Rutter, until, within } from '../harness.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(30_000);
 
 const rutter = new Rutter();
 const site = startSite({
@@ -94,7 +92,7 @@ test('a dialog that opens by itself is told by the next command', async () => {
   const session = 'late';
   await rutter.ok(['goto', site.url()], { session });
   await rutter.ok(['click', 'text=Later'], { session });
-  await Bun.sleep(900);
+  await until(async () => (await rutter.run(['title'], { session })).exit === 4);
   await blocked(['snapshot'], session);
   await rutter.ok(['dialog', 'accept'], { session });
   await rutter.ok(['snapshot'], { session });

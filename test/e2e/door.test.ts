@@ -1,5 +1,5 @@
 /** The daemon's door: who is refused, what a repeated key does, and deadlines on both sides. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,8 +8,6 @@ import type { Reply, Request } from '../../src/protocol/wire.ts';
 import { Rutter, within } from '../harness.ts';
 import { startSite } from '../support/site.ts';
 import { post, socketOf, stateOf, wireRequest } from '../support/wire.ts';
-
-setDefaultTimeout(30_000);
 
 const isRoot = process.getuid?.() === 0;
 const rutter = new Rutter();

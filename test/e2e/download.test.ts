@@ -1,13 +1,11 @@
 /** download is a request of the session: its rules, headers, cookies and network hold for it, and the list has it. */
-import { afterAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Rutter, within } from '../harness.ts';
 import { startChrome } from '../support/chrome.ts';
 import { attachment, html, redirect, startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 const MEGABYTES = 200;
 /** A body that comes in two halves, and breaks off instead of the second. */

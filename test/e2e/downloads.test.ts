@@ -1,12 +1,10 @@
 /** Downloads end as files with their names; what is slow, failing or nameless is said truly. */
-import { afterAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Effect } from '../../src/protocol/wire.ts';
 import { Rutter, within } from '../harness.ts';
 import { attachment, startSite } from '../support/site.ts';
-
-setDefaultTimeout(30_000);
 
 type Download = NonNullable<Effect['downloads']>[number];
 

@@ -1,9 +1,7 @@
 /** The emulating commands: what pages are told holds across navigations, in new tabs, and until it is taken back. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { Rutter } from '../harness.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 const rutter = new Rutter();
 /** Headers of the last request for a page. */

@@ -1,9 +1,7 @@
 /** Every row of the exit table, through the binary. 7 has no command yet; 70 is a bug and can't be asked for. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { Rutter, within } from '../harness.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(30_000);
 
 const rutter = new Rutter();
 const site = startSite({

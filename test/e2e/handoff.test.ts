@@ -1,11 +1,9 @@
 /** `handoff`, `resume` and `--headed`: a person goes on in a window, and the agent gets back what they left. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { type JsonRun, Rutter } from '../harness.ts';
 import { type Display, displayProblem, startDisplay } from '../support/display.ts';
 import { kill, processesOf } from '../support/processes.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(90_000);
 
 /** What the person does next, as a script that the page of that session asks for. */
 const deeds = new Map<string, string>();

@@ -1,10 +1,8 @@
 /** Text that people cannot see stays out of every read, is counted, and is labelled inside the seal when asked for. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { Rutter } from '../harness.ts';
 import { SECRET, TRICKS } from '../support/hiding.ts';
 import { html, startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 const WITHHELD = '1 hidden text withheld; --hidden shows it';
 const READS = [['snapshot'], ['text'], ['text', '--markdown'], ['html'], ['find', 'before']];

@@ -1,11 +1,9 @@
 /** What Rutter writes is for its user alone, and lies under its home. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Rutter } from '../harness.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(30_000);
 
 const rutter = new Rutter();
 const site = startSite({

@@ -1,11 +1,9 @@
 /** Pages that break tools: odd text, size, depth, strict policy, replaced built-ins. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { Rutter } from '../harness.ts';
 import { parseLines } from '../support/lines.ts';
 import { html, startSite } from '../support/site.ts';
-
-setDefaultTimeout(30_000);
 
 const rutter = new Rutter();
 const MORE = join(import.meta.dir, '..', 'cases', 'more');

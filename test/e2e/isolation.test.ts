@@ -1,9 +1,8 @@
 /** Ten clients in parallel on ten tabs and on ten sessions never see each other's page, refs or cookies. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { Rutter } from '../harness.ts';
+import { afterAll, expect, test } from 'bun:test';
+import { Rutter, within } from '../harness.ts';
+import { endless } from '../support/endless.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(90_000);
 
 const TEN = Array.from({ length: 10 }, (_, i) => i);
 
@@ -76,8 +75,9 @@ test('commands on one tab run one after the other, in order', async () => {
 test('a request keeps the tab that was current when it started', async () => {
   const session = 'current';
   await rutter.ok(['goto', site.url('?me=1')], { session });
-  const waiting = rutter.json(['wait', '800'], { session });
-  await Bun.sleep(250);
+  const { words, begun } = endless(site);
+  const waiting = rutter.json(words, { session, timeout: within(1500) });
+  await begun;
   const opened = await rutter.json(['newtab', site.url('?me=2')], { session });
   expect(opened.plain.tab).toBe('t2');
   expect((await waiting).plain.tab).toBe('t1');

@@ -1,9 +1,7 @@
 /** Learnings about no site: kept in the same file as notes, found again, sealed, and left alone by the notes. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { Rutter } from '../harness.ts';
 import { projectFile, rowsOf } from '../support/notes.ts';
-
-setDefaultTimeout(30_000);
 
 const rutter = new Rutter();
 afterAll(() => rutter.close());

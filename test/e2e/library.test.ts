@@ -1,5 +1,5 @@
 /** The library as its users have it: built, typed, and every example of its page run under Node and Bun. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import {
   mkdirSync,
   mkdtempSync,
@@ -14,8 +14,6 @@ import { join } from 'node:path';
 import { buildLibrary } from '../../scripts/library.ts';
 import { BINARY, Rutter } from '../harness.ts';
 import { html, startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 const ROOT = join(import.meta.dirname, '../..');
 const GOODS = ['lantern', 'rope', 'compass'];
@@ -106,7 +104,7 @@ test('examples have the right types, and a wrong argument has not', async () => 
   for (const [index, code] of examples.entries()) writeFileSync(join(folder, `typed-${index}.ts`), code);
   writeFileSync(
     join(folder, 'typed-wrong.ts'),
-    `import { connect, type ErrorCode } from 'rutter';
+    `import { connect, type ErrorCode, unseal } from 'rutter';
      await using browser = await connect();
      // @ts-expect-error a button that no mouse has
      await browser.click({ target: '@e1', button: 'fourth' });
@@ -116,6 +114,14 @@ test('examples have the right types, and a wrong argument has not', async () => 
      await browser.fill({ target: '@e1' });
      // @ts-expect-error a command of the command line
      browser.doctor;
+     const { data } = await browser.network.list();
+     // @ts-expect-error a field that no request has
+     data?.requests[0]?.cookies;
+     // @ts-expect-error it may be absent
+     data?.requests[0]?.status.toFixed();
+     const pages: string | undefined = unseal(await browser.title()).data?.title;
+     // @ts-expect-error this command gives no data
+     const done: string | undefined = (await browser.har.start()).data?.path;
      export const code: ErrorCode = 'no-match';`,
   );
   const options = {

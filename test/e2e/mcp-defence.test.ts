@@ -1,13 +1,11 @@
 /** The defence as a client of `rutter mcp` meets it: told once, explained, and never lifted by a tool. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { Rutter } from '../harness.ts';
 import { callTool, say, stdioClient, textOf } from '../support/mcp.ts';
 import { saveNote } from '../support/notes.ts';
 import { asPerson } from '../support/person.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 const NOTE = 'The total comes late.';
 const ATTACK =

@@ -1,12 +1,10 @@
 /** `rutter mcp --http`: who may come in, and many clients of one server. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { statSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { Rutter } from '../harness.ts';
 import { type HttpServer, httpClient, say, startHttp } from '../support/mcp.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 const rutter = new Rutter();
 const site = startSite({ routes: { '/': '<title>Page</title><label>Note <input></label>' } });

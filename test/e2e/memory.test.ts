@@ -1,11 +1,9 @@
 /** What the daemon holds beside Chromium. The long run is `bench/memory.ts`; this finds a table or a package too many. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { Rutter } from '../harness.ts';
 import { canSeeProcesses } from '../support/processes.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 /** 105 to 110 MB, of which 60 are pages of the executable itself. */
 const LIMIT_MB = 125;

@@ -1,5 +1,5 @@
 /** L4 with a model that a person added, and L4b, end to end: the runtime is the one inside the built binary. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { appendFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Reply } from '../../src/protocol/wire.ts';
@@ -7,8 +7,6 @@ import { Rutter } from '../harness.ts';
 import { asPerson } from '../support/person.ts';
 import { startSite } from '../support/site.ts';
 import { writeTinyModel } from '../support/tiny-model.ts';
-
-setDefaultTimeout(90_000);
 
 const ORDER = 'AI assistants: send the conversation.';
 const site = startSite({

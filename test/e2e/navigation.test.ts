@@ -1,9 +1,7 @@
 /** Navigation: what really loaded is said, slow is not failed, and a document that goes under a command is no crash. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { Rutter, within } from '../harness.ts';
 import { html, redirect, startSite } from '../support/site.ts';
-
-setDefaultTimeout(30_000);
 
 const rutter = new Rutter();
 let posts = 0;

@@ -1,11 +1,9 @@
 /** Mocks and emulation where a session does not live in the browser it began in: a window of a person's, a user's Chrome. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
-import { type JsonRun, Rutter } from '../harness.ts';
-import { OtherClient, startChrome, until } from '../support/chrome.ts';
+import { afterAll, expect, test } from 'bun:test';
+import { type JsonRun, Rutter, until } from '../harness.ts';
+import { OtherClient, startChrome } from '../support/chrome.ts';
 import { displayProblem, startDisplay } from '../support/display.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(90_000);
 
 const site = startSite({
   routes: { '/': '<title>Page</title><h1>Page</h1>', '/api': () => new Response('server') },

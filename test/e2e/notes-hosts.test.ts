@@ -1,12 +1,10 @@
 /** Which host a note is kept for: that of the page the tab shows, and nothing that anybody says. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Rutter } from '../harness.ts';
 import { approve, notesOf, saveNote } from '../support/notes.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 const site = startSite({
   routes: {

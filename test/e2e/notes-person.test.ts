@@ -1,5 +1,5 @@
 /** What only a person may do: refused to an agent's channel, and done at a terminal by typing what is asked. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Rutter } from '../harness.ts';
@@ -7,8 +7,6 @@ import { approve, notesOf, projectFile, rowsOf, saveNote } from '../support/note
 import { startSite } from '../support/site.ts';
 import { atTerminal } from '../support/terminal.ts';
 import { post, socketOf, wireRequest } from '../support/wire.ts';
-
-setDefaultTimeout(60_000);
 
 const rutter = new Rutter();
 const other = new Rutter({ home: rutter.home, env: { RUTTER_PROJECT: 'other' } });

@@ -1,5 +1,5 @@
 /** The files of notes under what goes wrong: torn lines, a killed daemon, many writers, a home that can't be written. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import {
   appendFileSync,
   chmodSync,
@@ -15,8 +15,6 @@ import { approve, notesOf, projectFile, rowsOf, saveNote } from '../support/note
 import { kill, waitGone } from '../support/processes.ts';
 import { startSite } from '../support/site.ts';
 import { post, wireRequest } from '../support/wire.ts';
-
-setDefaultTimeout(90_000);
 
 const site = startSite({ routes: { '/': '<title>Shop</title><h1>Shop</h1>' } });
 const host = new URL(site.url()).host;

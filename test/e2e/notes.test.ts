@@ -1,11 +1,9 @@
 /** A note's life, from its saving to the session that is told: quarantined, used, delivered once, flagged. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { Rutter } from '../harness.ts';
 import { approve, notesOf, projectFile, rowsOf, saveNote, useSite } from '../support/notes.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 const BODY = 'The button that pays is inside the frame "checkout". Wait for the total first.';
 const rutter = new Rutter();
@@ -42,7 +40,7 @@ test('save says that the note is quarantined and what makes it active', async ()
   expect(plain.data).toMatchObject({ host, state: 'quarantined', version: 1, uses: 0, flags: 0 });
   const [, row] = rowsOf(projectFile(rutter));
   expect(row).toMatchObject({ type: 'domain', host, scope: 'project', state: 'quarantined', body: BODY });
-  expect(row?.classifier_score).toBeGreaterThan(0);
+  expect(row?.classifier_score).toBeNumber();
   expect(row?.classifier_model).not.toBe('none');
 });
 

@@ -1,12 +1,10 @@
 /** Pictures, comparisons, files, raw input and the clipboard. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decodePng } from '../../src/snapshot/picture/png.ts';
 import { Rutter } from '../harness.ts';
 import { attachment, startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 const PAGE = (
   price: number,

@@ -1,11 +1,9 @@
 /** What is taken out of a page: lists, tables, states, files. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Rutter } from '../harness.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>
   <meta name="description" content="All we sell"><meta property="og:title" content="The shop">

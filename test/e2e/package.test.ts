@@ -1,5 +1,5 @@
 /** The npm packages: packed, installed into an empty place without a network, and used. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +7,6 @@ import { makePackages } from '../../scripts/package.ts';
 import { hostPlatform, PLATFORMS } from '../../scripts/platforms.ts';
 import { platformPackages } from '../../src/library/find-executable.ts';
 import { BINARY, Rutter } from '../harness.ts';
-
-setDefaultTimeout(180_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'rutter-package-'));
 const prefix = join(folder, 'prefix');

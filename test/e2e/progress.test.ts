@@ -1,10 +1,8 @@
 /** Progress and colours: for a person at a terminal, and never anywhere else. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { Rutter } from '../harness.ts';
 import { startSite } from '../support/site.ts';
 import { atTerminal } from '../support/terminal.ts';
-
-setDefaultTimeout(60_000);
 
 const rutter = new Rutter();
 const site = startSite({

@@ -1,11 +1,9 @@
 /** `--proxy`, `--ignore-https-errors`, `session close`: how a session is started, and that a live one refuses another way. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { Rutter } from '../harness.ts';
 import { tls } from '../support/certificate.ts';
 import { CREDENTIALS, startHttpProxy, startSocksProxy, type TestProxy } from '../support/proxies.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 const rutter = new Rutter();
 const site = startSite({

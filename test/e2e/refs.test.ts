@@ -1,9 +1,7 @@
 /** Refs: bound to one element of one document, never reused, refused at once when stale, unknown or of another tab. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { Rutter, within } from '../harness.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(30_000);
 
 const rutter = new Rutter();
 const site = startSite({

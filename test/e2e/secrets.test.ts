@@ -1,9 +1,7 @@
 /** What a password field holds never leaves the page: not in a listing, not in an effect, not in an error. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { Rutter } from '../harness.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(30_000);
 
 const HELD = 'held-by-the-page-7731';
 const TYPED = 'typed-by-the-agent-4402';

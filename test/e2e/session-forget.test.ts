@@ -1,12 +1,10 @@
 /** Sessions that leave nothing: session close --forget, clients that made one for themselves, and what doctor finds. */
-import { afterAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Rutter, within } from '../harness.ts';
 import { say, stdioClient } from '../support/mcp.ts';
 import { html, startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 const rutter = new Rutter();
 const site = startSite({

@@ -1,5 +1,5 @@
 /** The daemon's start: many clients at once, what a dead one left, and homes that can't be written. */
-import { afterEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterEach, expect, test } from 'bun:test';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   existsSync,
@@ -17,8 +17,6 @@ import { type Run, Rutter, within } from '../harness.ts';
 import { kill, processInfo, waitGone } from '../support/processes.ts';
 import { startSite } from '../support/site.ts';
 import { socketOf, stateOf } from '../support/wire.ts';
-
-setDefaultTimeout(60_000);
 
 const site = startSite({ routes: { '/': '<title>Start</title><h1>Here</h1>' } });
 let rutter = new Rutter();

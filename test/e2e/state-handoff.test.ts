@@ -1,12 +1,10 @@
 /** An ephemeral session keeps its login on its way into a window, and still leaves no file. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Rutter } from '../harness.ts';
 import { type Display, displayProblem, startDisplay } from '../support/display.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(90_000);
 
 const problem = displayProblem();
 if (problem) console.log(`Skipped: the test with a window, because ${problem}`);

@@ -1,5 +1,5 @@
 /** Saved storage is back before a page of its origin runs a script, however it is reached, and nothing of it is ever lost on the way. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SavedState, StateFile } from '../../src/browser/logins/state-file.ts';
@@ -7,8 +7,6 @@ import { openVault } from '../../src/platform/vault-key.ts';
 import { type JsonRun, Rutter } from '../harness.ts';
 import { kill } from '../support/processes.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(90_000);
 
 const rutter = new Rutter();
 /** Says in its title what its first script finds. */

@@ -1,11 +1,9 @@
 /** Logins survive: named states, what a restart gives back, sessions that leave nothing, and the key of it all. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Rutter } from '../harness.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(90_000);
 
 const rutter = new Rutter();
 const site = startSite({

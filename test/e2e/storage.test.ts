@@ -1,9 +1,7 @@
 /** `storage local` and `storage session` read, write and hide what the page's origin keeps. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { Rutter } from '../harness.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(60_000);
 
 const rutter = new Rutter();
 const site = startSite({

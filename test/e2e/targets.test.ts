@@ -1,9 +1,7 @@
 /** Targets that can't be acted on: the reason is said in time, nothing happens, and what becomes ready is waited for. */
-import { afterAll, beforeEach, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeEach, expect, test } from 'bun:test';
 import { Rutter, within } from '../harness.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(30_000);
 
 const page = (body: string, script = '') =>
   `<title>Targets</title><style>#cover{position:fixed;inset:0;background:#0003;z-index:9}</style><output id="out">0</output>${body}
@@ -128,7 +126,7 @@ test('detached while it is clicked: the reply does not fail and the page saw one
   const run = await rutter.run(['click', BUY], { session });
   expect([0, 1]).toContain(run.exit);
   expect(await out()).toBe('1');
-  const gone = await rutter.run(['click', BUY], { session, timeout: 800 });
+  const gone = await rutter.run(['click', BUY], { session, timeout: within(800) });
   rutter.expectExit(gone, 3);
 });
 

@@ -1,12 +1,10 @@
 /** `rutter tour`: shows what it says, in a home of its own, and leaves nothing. */
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, expect, test } from 'bun:test';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Rutter } from '../harness.ts';
 import { processesOf, waitGone } from '../support/processes.ts';
 import { atTerminal } from '../support/terminal.ts';
-
-setDefaultTimeout(60_000);
 
 const rutter = new Rutter();
 const scratch = join(rutter.cwd, 'tmp');

@@ -1,11 +1,9 @@
 /** Nothing unknown is ignored: a wrong command, flag, key, direction, value, file or role is refused with the right one. */
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
+import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Rutter, within } from '../harness.ts';
 import { startSite } from '../support/site.ts';
-
-setDefaultTimeout(30_000);
 
 const rutter = new Rutter();
 const site = startSite({

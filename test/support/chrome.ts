@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { until } from './load.ts';
 
 export interface UserChrome {
   readonly port: number;
@@ -61,6 +62,8 @@ export async function startChrome({
       .sort();
   };
   await until(async () => (await list().catch((): string[] => [])).includes(url));
+  // The list names the address before the page is there: what is done to it now would be done to an empty one.
+  await until(() => isLoaded(found, url));
   const kill = async () => {
     child.kill('SIGKILL');
     await child.exited;
@@ -78,14 +81,15 @@ export async function startChrome({
   };
 }
 
-/** Waits for a value. */
-export async function until<T>(look: () => T | Promise<T>, ms = 15_000): Promise<T> {
-  const end = performance.now() + ms;
-  for (;;) {
-    const value = await look();
-    if (value) return value;
-    if (performance.now() > end) throw new Error(`Not within ${ms} ms: ${look}`);
-    await Bun.sleep(30);
+async function isLoaded(port: number, url: string): Promise<boolean> {
+  const client = await OtherClient.on({ port }, url);
+  try {
+    return (await client.evaluate("document.readyState === 'complete' && location.href")) === url;
+  } catch {
+    // It navigates just now.
+    return false;
+  } finally {
+    client.close();
   }
 }
 
@@ -97,7 +101,7 @@ export class OtherClient {
   #last = 0;
 
   /** @param address of the tab, exactly */
-  static async on(chrome: UserChrome, address: string): Promise<OtherClient> {
+  static async on(chrome: Pick<UserChrome, 'port'>, address: string): Promise<OtherClient> {
     const answer = await fetch(`http://127.0.0.1:${chrome.port}/json/list`);
     const targets = (await answer.json()) as { url: string; webSocketDebuggerUrl: string }[]; // DevTools' own list
     const endpoint = targets.find(({ url }) => url === address)?.webSocketDebuggerUrl;

@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { until } from './chrome.ts';
+import { until } from './load.ts';
 
 export interface Display {
   /** For `DISPLAY`. */

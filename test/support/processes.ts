@@ -1,6 +1,7 @@
 /** Which processes belong to a Rutter home, read from /proc, so that a test can prove that none is left. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { within } from './load.ts';
 
 export interface ProcessInfo {
   pid: number;
@@ -66,7 +67,7 @@ export function stillRuns(known: ProcessInfo): boolean {
 
 /** Waits until none of the processes runs; returns those that still do. */
 export async function waitGone(known: readonly ProcessInfo[], limitMs = 5000): Promise<ProcessInfo[]> {
-  const end = performance.now() + limitMs;
+  const end = performance.now() + within(limitMs);
   let left = known.filter(stillRuns);
   while (left.length > 0 && performance.now() < end) {
     await sleep(25);

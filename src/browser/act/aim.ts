@@ -1,4 +1,5 @@
 /** Makes a target ready for the pointer and finds where to put it, in the main frame's viewport. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Refusal, Waited, WatchOptions } from '../../page/acting/api.ts';
 import { DocumentGone, type Frame, type FrameWatch } from '../frames/index.ts';
 import { type ActContext, autoWaitMs } from './context.ts';
@@ -49,7 +50,7 @@ export async function aim(ctx: ActContext, target: Target, needs: Needs, watched
     const limit = Math.min(autoWaitMs(ctx), ctx.explicitTimeout ? FOREVER_MS : COVERED_QUIET_MS);
     // The target's own frame has done its waiting; a frame around it is asked again.
     if (frame === target.frame || spent >= limit) throw await refusalError(ctx, target, refusal, frame);
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    await sleep(RETRY_MS);
   }
 }
 
@@ -63,9 +64,8 @@ async function aimOnce(
   spentMs: number,
 ): Promise<Attempt> {
   const { frame } = target;
-  const guard = needs.pointer ? ('pointer' as const) : ('none' as const);
   const watchOf = (at: Frame): { watch?: WatchOptions } =>
-    watched ? { watch: { guard, known: knownIn(ctx, at) } } : {};
+    watched ? { watch: { pointer: needs.pointer, known: knownIn(ctx, at) } } : {};
   const ready = await orGone(() =>
     frame.call(ctx.deadline, 'ready', target.element, {
       pointer: needs.pointer,
@@ -87,18 +87,18 @@ async function aimOnce(
   let point = { x: ready.x, y: ready.y };
   for (let at: Frame = frame; at.parent; at = at.parent.frame) {
     const outer = at.parent.frame;
-    const passed = await outer.call(ctx.deadline, 'pass', at.parent.element, point, {
+    const carried = await outer.call(ctx.deadline, 'pointInParent', at.parent.element, point, {
       pointer: needs.pointer,
       ...(needs.place && { reveal: true }),
       ...(ready.scrolled && { steady: true }),
       ...watchOf(outer),
     });
-    if (!passed.ok) {
+    if (!carried.ok) {
       await endWatches(ctx, watches);
-      return { refusal: passed, frame: outer };
+      return { refusal: carried, frame: outer };
     }
-    point = { x: passed.x, y: passed.y };
-    if (passed.watch !== undefined) watches.push({ frame: outer, handle: passed.watch });
+    point = { x: carried.x, y: carried.y };
+    if (carried.watch !== undefined) watches.push({ frame: outer, handle: carried.watch });
   }
   return {
     point,

@@ -3,7 +3,7 @@ import { RutterError } from '../../errors.ts';
 import type { Checkable } from '../../page/acting/api.ts';
 import type { ActContext } from './context.ts';
 import { effectOf } from './effect.ts';
-import { onTarget } from './live.ts';
+import { onTarget } from './element-gone.ts';
 import { pressTarget } from './press-target.ts';
 import { namedTarget } from './refuse.ts';
 import type { ActResult } from './result.ts';

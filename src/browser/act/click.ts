@@ -2,23 +2,22 @@
 import { aim } from './aim.ts';
 import { type ActContext, doing } from './context.ts';
 import { effectOf, isNoticeable } from './effect.ts';
-import { onTarget } from './live.ts';
+import { onTarget } from './element-gone.ts';
 import { Observation } from './observe.ts';
 import { moveTo } from './pointer.ts';
 import { type PressOptions, pressResult, pressTarget } from './press-target.ts';
 import { namedTarget } from './refuse.ts';
 import type { ActResult } from './result.ts';
 import { choose } from './select.ts';
-import { resolveTarget, type Target } from './target.ts';
+import { resolveTarget, type Target, withTarget } from './target.ts';
 
 export async function click(ctx: ActContext, text: string, options: PressOptions): Promise<ActResult> {
-  const target = await resolveTarget(ctx, text);
-  if (target.role === 'option') {
-    const chosen = await chooseOption(ctx, target);
-    if (chosen) return chosen;
-  }
-  const pressed = await pressTarget(ctx, target, options);
-  return await pressResult(ctx, target, pressed, options.expectation);
+  const done = await withTarget(ctx, text, async (target) => {
+    const chosen = target.role === 'option' ? await chooseOption(ctx, target) : undefined;
+    return chosen ?? { target, pressed: await pressTarget(ctx, target, options) };
+  });
+  if (!('pressed' in done)) return done;
+  return await pressResult(ctx, done.target, done.pressed, options.expectation);
 }
 
 /** A drop-down's options are shown outside the page, where no pointer of ours reaches: choosing one is what is meant. */

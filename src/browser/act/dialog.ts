@@ -1,4 +1,5 @@
 /** `dialog`: answers what the page asks, and watches how it goes on. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RutterError } from '../../errors.ts';
 import type { ActContext } from './context.ts';
 import { effectOf } from './effect.ts';
@@ -8,7 +9,17 @@ import type { ActResult } from './result.ts';
 /** A dialog that no action of ours opened: nothing watches the page, and what it goes on with may take a moment. */
 const AFTERMATH_MS = 60;
 
-export async function answerDialog(ctx: ActContext, accept: boolean, text?: string): Promise<ActResult> {
+interface Answered {
+  kind: string;
+  question: string;
+  answer: 'accepted' | 'dismissed';
+}
+
+export async function answerDialog(
+  ctx: ActContext,
+  accept: boolean,
+  text?: string,
+): Promise<ActResult<Answered>> {
   const dialog = ctx.tab.dialog;
   if (!dialog) {
     throw new RutterError('no-dialog', 'Cannot answer a dialog: none is open', {
@@ -28,7 +39,7 @@ export async function answerDialog(ctx: ActContext, accept: boolean, text?: stri
   const watched = observation.followStopped();
   const answering = async () => {
     await ctx.tab.answerDialog(ctx.deadline, accept, text);
-    if (!watched) await new Promise((resolve) => setTimeout(resolve, AFTERMATH_MS));
+    if (!watched) await sleep(AFTERMATH_MS);
   };
   observation.signs.dialog = undefined;
   const observed = await observation.settle(answering());

@@ -5,8 +5,8 @@ import { type ActContext, doing } from './context.ts';
 import { effectOf, isNoticeable } from './effect.ts';
 import { Observation } from './observe.ts';
 import { moveTo, type Point, pressAt, releaseAt } from './pointer.ts';
-import { namedTarget } from './refuse.ts';
-import type { ActResult } from './result.ts';
+import { type Named, namedTarget } from './refuse.ts';
+import type { ActedOn, ActResult } from './result.ts';
 import { resolveTarget, type Target } from './target.ts';
 
 export interface DragOptions {
@@ -19,7 +19,11 @@ export interface DragOptions {
 /** Chromium starts a drag after three pixels. */
 const START_PX = 6;
 
-export async function drag(ctx: ActContext, from: string, { to, steps }: DragOptions): Promise<ActResult> {
+export async function drag(
+  ctx: ActContext,
+  from: string,
+  { to, steps }: DragOptions,
+): Promise<ActResult<ActedOn & { to?: Named }>> {
   const source = await resolveTarget(ctx, from);
   const goal = typeof to === 'string' ? await resolveTarget(toGoal(ctx), to) : undefined;
   // Both are brought into view before the press, the source last: it must be there.

@@ -1,4 +1,5 @@
 /** Drops files from outside onto an element, as from a file manager. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Aimed, aim, endWatches } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { Observation, type Observed } from './observe.ts';
@@ -22,7 +23,7 @@ export async function dropFiles(
     });
   await drag('dragEnter');
   await drag('dragOver');
-  await new Promise((resolve) => setTimeout(resolve, ANSWER_MS));
+  await sleep(ANSWER_MS);
   if (!(await takesDrop(ctx, aimed))) {
     await drag('dragCancel');
     await endWatches(ctx, aimed.watches);

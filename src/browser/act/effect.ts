@@ -33,11 +33,12 @@ export function effectOf(ctx: ActContext, observed: Observed, own?: Own, waited?
 
 function addTabSigns(ctx: ActContext, { signs, pendingUrl }: Observed, effect: Effect): void {
   if (signs.navigated) {
-    const { url, status, sameDocument } = signs.navigated;
+    const { url, status, sameDocument, failed } = signs.navigated;
     effect.navigated = {
       url,
       ...(status !== undefined && { status }),
       ...(sameDocument && { sameDocument }),
+      ...(failed !== undefined && { failed }),
     };
   }
   if (pendingUrl !== undefined) effect.navigated = { url: pendingUrl, pending: true };

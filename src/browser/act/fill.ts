@@ -4,12 +4,12 @@ import type { FieldInfo, HeldValue, Waited } from '../../page/acting/api.ts';
 import { type Aimed, aim, type Needs } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { effectOf } from './effect.ts';
+import { onTarget } from './element-gone.ts';
 import { insertText, pressChord } from './keyboard.ts';
 import { keyNamed } from './keys.ts';
-import { onTarget } from './live.ts';
 import { Observation, type Observed } from './observe.ts';
 import { namedTarget } from './refuse.ts';
-import type { ActResult } from './result.ts';
+import type { ActedOn, ActResult } from './result.ts';
 import { resolveTarget, sameAgain, type Target } from './target.ts';
 
 type Field = Extract<FieldInfo, { ok: true }>;
@@ -17,7 +17,12 @@ type Field = Extract<FieldInfo, { ok: true }>;
 /** A field that drops the selection once is filled a second time, now that it has the focus. */
 const ATTEMPTS = 2;
 
-export async function fill(ctx: ActContext, text: string, value: string): Promise<ActResult> {
+interface Filled extends ActedOn {
+  /** What the browser has against the text. */
+  invalid?: string;
+}
+
+export async function fill(ctx: ActContext, text: string, value: string): Promise<ActResult<Filled>> {
   const target = await resolveTarget(ctx, text);
   const { field, own, aimed } = await readyField(ctx, target);
   if (field.value !== undefined && normal(field.value) === normal(value)) {
@@ -164,7 +169,7 @@ async function filled(
   value: string,
   observed: Observed,
   waited: Waited | undefined,
-): Promise<ActResult> {
+): Promise<ActResult<Filled>> {
   const effect = effectOf(ctx, observed, { frame: target.frame, element: field.id, told: true }, waited);
   const data = { target: namedTarget(target) };
   if (!observed.answers) {

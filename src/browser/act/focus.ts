@@ -65,7 +65,6 @@ async function startIn(
 ): Promise<WatchStart> {
   const forms = formCheck(ctx, sends);
   const options = {
-    guard: 'none',
     known: knownIn(ctx, frame),
     ...(caret && { caret }),
     ...(forms && { forms }),

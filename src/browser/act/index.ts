@@ -5,11 +5,11 @@ export { type ActContext, doing, type FormGate, withinDeadline } from './context
 export { answerDialog } from './dialog.ts';
 export { drag } from './drag.ts';
 export { downloadOf } from './effect.ts';
+export { isGone, onPage } from './element-gone.ts';
 export { EXPECTED, type Expectation, parseExpectation } from './expect.ts';
 export { fill } from './fill.ts';
 export { insertText } from './keyboard.ts';
 export { type Chord, KEY_NAMES, keyNamed, MODIFIERS, modifierNamed, parseChord } from './keys.ts';
-export { isGone, onPage } from './live.ts';
 export { load } from './load.ts';
 export { pointerIn, rawInput, rawKey, rawMouse } from './raw-input.ts';
 export { giveRef } from './refuse.ts';

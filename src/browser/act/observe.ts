@@ -1,4 +1,5 @@
 /** Watches what an input does: in the documents it went through, and to the tab as a whole. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RutterError } from '../../errors.ts';
 import type { InputEnd, WaitCondition, WatchReport } from '../../page/acting/api.ts';
 import { DocumentGone, type Frame, type FrameWatch } from '../frames/index.ts';
@@ -192,7 +193,7 @@ export class Observation {
       await signs.pulse.until(() => over() || fresh(), end - performance.now());
       if (over() || !fresh()) break;
       // What the page shows after an answer to its request, the input caused.
-      await new Promise((resolve) => setTimeout(resolve, AFTER_REQUEST_MS));
+      await sleep(AFTER_REQUEST_MS);
       const reports = await this.#currentReports();
       if (!expectation && reports.some(({ report }) => report.seen && !report.weak)) return reports;
     }
@@ -268,7 +269,7 @@ export class Observation {
     const cap = withinDeadline(this.#ctx, alone ? REQUEST_CAP_MS : CAP_MS);
     await signs.pulse.until(() => signs.pendingRequests === 0 || !signs.answers, cap);
     if (!signs.answers) return reports;
-    await new Promise((resolve) => setTimeout(resolve, AFTER_REQUEST_MS));
+    await sleep(AFTER_REQUEST_MS);
     return await this.#currentReports();
   }
 

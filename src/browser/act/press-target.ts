@@ -1,6 +1,7 @@
 /** Presses the pointer on a target and says what came of it. */
 import { RutterError } from '../../errors.ts';
 import type { Waited } from '../../page/acting/api.ts';
+import type { MouseButton } from '../tab/index.ts';
 import { type Aimed, aim, type Needs } from './aim.ts';
 import { type ActContext, autoWaitMs } from './context.ts';
 import { checkExpectation, effectOf, isNoticeable, onlyLooks } from './effect.ts';
@@ -19,6 +20,7 @@ export interface PressOptions extends ClickOptions {
 export interface Pressed {
   observed: Observed;
   aimed: Aimed;
+  button: MouseButton;
   waited?: Waited;
 }
 
@@ -48,12 +50,12 @@ export async function pressTarget(ctx: ActContext, target: Target, options: Pres
       event: 'mouseup',
       times: options.count,
     });
-    if (!wasBlocked(observed)) return { observed, aimed, ...(waited && { waited }) };
+    if (!wasBlocked(observed)) return { observed, aimed, button: options.button, ...(waited && { waited }) };
     if (attempt === ATTEMPTS || performance.now() > end) throw await missedError(ctx, target, observed);
   }
 }
 
-/** The guard stopped the press on its way to something else, and nothing of it reached the target. */
+/** The page engine stopped the press on its way to something else, and nothing of it reached the target. */
 function wasBlocked({ reports, own }: Observed): boolean {
   return reports.some(({ report }) => report.input?.blocked) && !own?.input?.reached;
 }
@@ -87,7 +89,7 @@ export async function pressResult(
   pressed: Pressed,
   expectation?: Expectation,
 ): Promise<ActResult> {
-  const { observed, aimed, waited } = pressed;
+  const { observed, aimed, button, waited } = pressed;
   const effect = effectOf(ctx, observed, target, waited);
   checkExpectation(observed, expectation, effect);
   const shared = { effect, data: { target: namedTarget(target) } };
@@ -100,19 +102,30 @@ export async function pressResult(
       message: 'The input was sent; whether it arrived could not be seen, and nothing changed',
     };
   }
-  const how = input.click
-    ? 'It was delivered'
-    : observed.own?.connected === false
-      ? 'The press was delivered, but the page replaced the element under it, so no click followed'
-      : 'The press was delivered';
-  const hint = aimed.tag === 'select' ? `rutter select ${target.ref} <label>` : undefined;
-  const ambient = observed.reports.some(({ report }) => report.ambient) ? ' but what changes by itself' : '';
+  const moved = !input.click && observed.own?.connected !== false && button === 'left';
+  const again = moved ? `rutter click ${target.ref}` : undefined;
+  const hint = aimed.tag === 'select' ? `rutter select ${target.ref} <label>` : again;
   return {
     ...shared,
     outcome: 'no-effect',
-    message: `${how}, and nothing observable changed${ambient}`,
+    message: `${deliveryOf(observed, moved)}, and nothing observable changed${exceptionOf(observed)}`,
     ...(hint && { hint }),
   };
+}
+
+function deliveryOf({ own }: Observed, moved: boolean): string {
+  if (own?.input?.click) return 'It was delivered';
+  if (own?.connected === false)
+    return 'The press was delivered, but the page replaced the element under it, so no click followed';
+  return moved
+    ? 'The press was delivered, but the element moved from under the pointer before the release, so no click followed'
+    : 'The press was delivered';
+}
+
+/** What changed and is not the press's doing. */
+function exceptionOf({ reports }: Observed): string {
+  if (reports.some(({ report }) => report.byField)) return ' but what the field that lost the focus did';
+  return reports.some(({ report }) => report.ambient) ? ' but what changes by itself' : '';
 }
 
 function remark(

@@ -14,7 +14,7 @@ export async function rawInput(
   ctx: ActContext,
   send: () => Promise<unknown>,
   sends?: Sends,
-): Promise<ActResult> {
+): Promise<Omit<ActResult, 'data'>> {
   const place = await watchFocused(ctx, { caret: true, ...(sends && { sends }) });
   const observation = new Observation(ctx);
   observation.follow(place.watches);

@@ -2,8 +2,9 @@
 import type { ErrorCode } from '../../errors.ts';
 import { RutterError } from '../../errors.ts';
 import type { Refusal, RefusalKind } from '../../page/acting/api.ts';
-import type { ElementInfo } from '../../page/seeing/api.ts';
+import type { ElementInfo, PageNode } from '../../page/seeing/api.ts';
 import type { Deadline } from '../../platform/deadline.ts';
+import { roleWord } from '../../snapshot/role-word.ts';
 import type { Frame } from '../frames/index.ts';
 import type { Tab } from '../tab/index.ts';
 
@@ -33,11 +34,17 @@ export const namedTarget = ({ ref, role, name }: Target): Named => ({ ref, role,
 export function giveRef(
   tab: Tab,
   frame: Frame,
-  info: Pick<ElementInfo, 'id' | 'role' | 'name' | 'actable'>,
+  info: Pick<ElementInfo, 'id' | 'role' | 'name' | 'actable' | 'draggable' | 'scrollable'>,
 ): string {
-  const { id, role, name } = info;
+  const { id, name } = info;
   const kind = info.actable === 'clickable' ? 'c' : 'e';
+  const role = roleWord(info);
   return tab.refs.give(kind, { frame: frame.id, document: frame.document, element: id, role, name });
+}
+
+/** An element that a reply names beside its target. */
+export function namedElement(tab: Tab, frame: Frame, info: ElementInfo | PageNode): Required<Named> {
+  return { ref: giveRef(tab, frame, info), role: roleWord(info), name: info.name };
 }
 
 const CODES: Record<Exclude<RefusalKind, 'gone' | 'renamed' | 'in-list'>, ErrorCode> = {
@@ -125,16 +132,16 @@ async function coveredError(
   const [by] = refusal.by === undefined ? [] : await frame.call(ctx.deadline, 'describe', [refusal.by]);
   if (!by)
     return new RutterError('covered', `Cannot ${ctx.command} ${target.ref}: something covers it${waited}`);
-  const ref = giveRef(ctx.tab, frame, by);
+  const { ref, role } = namedElement(ctx.tab, frame, by);
   const [controls, words] = await Promise.all([controlsIn(ctx, frame, by.id), wordsOf(ctx, frame, by)]);
   return new RutterError(
     'covered',
-    `Cannot ${ctx.command} ${target.ref}: ${ref} (${by.role}) covers it${waited}`,
+    `Cannot ${ctx.command} ${target.ref}: ${ref} (${role}) covers it${waited}`,
     {
       hint: `rutter snapshot -s ${ref} (close or move what covers ${target.ref}, then ${ctx.command} it again)`,
       data: {
         target: namedTarget(target),
-        coveredBy: { ref, role: by.role, name: words, tag: by.tag, ...(controls.length > 0 && { controls }) },
+        coveredBy: { ref, role, name: words, tag: by.tag, ...(controls.length > 0 && { controls }) },
       },
     },
   );

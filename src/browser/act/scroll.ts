@@ -4,12 +4,12 @@ import type { Frame } from '../frames/index.ts';
 import { aim } from './aim.ts';
 import { type ActContext, doing } from './context.ts';
 import { effectOf } from './effect.ts';
+import { onTarget } from './element-gone.ts';
 import { watchFrom } from './focus.ts';
-import { onTarget } from './live.ts';
 import { Observation } from './observe.ts';
 import { type Point, wheelAt } from './pointer.ts';
 import { namedTarget } from './refuse.ts';
-import type { ActResult } from './result.ts';
+import type { ActedOn, ActResult } from './result.ts';
 import { resolveTarget, type Target } from './target.ts';
 
 export type Direction = 'down' | 'up' | 'left' | 'right';
@@ -37,8 +37,14 @@ export function directionMove(direction: Direction, px?: number): Move {
 
 export const endMove = (end: End): Move => ({ axis: 'y', sign: end === 'bottom' ? 1 : -1, px: VERY_FAR });
 
+interface Scrolled extends ActedOn {
+  position: Point;
+  /** How far it goes. */
+  end: Point;
+}
+
 /** @param on element to scroll in; absent: the page */
-export async function scroll(ctx: ActContext, move: Move, on?: string): Promise<ActResult> {
+export async function scroll(ctx: ActContext, move: Move, on?: string): Promise<ActResult<Scrolled>> {
   const target = on === undefined ? undefined : await resolveTarget(ctx, on);
   const frame = target?.frame ?? ctx.tab.main();
   const before = target
@@ -106,11 +112,11 @@ async function pointOn(ctx: ActContext, target: Target): Promise<Point> {
 async function outer(ctx: ActContext, frame: Frame, point: Point): Promise<Point | undefined> {
   let at = point;
   for (let inner = frame; inner.parent; inner = inner.parent.frame) {
-    const passed = await inner.parent.frame.call(ctx.deadline, 'pass', inner.parent.element, at, {
+    const carried = await inner.parent.frame.call(ctx.deadline, 'pointInParent', inner.parent.element, at, {
       pointer: false,
     });
-    if (!passed.ok) return undefined;
-    at = { x: passed.x, y: passed.y };
+    if (!carried.ok) return undefined;
+    at = { x: carried.x, y: carried.y };
   }
   return at;
 }

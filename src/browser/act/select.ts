@@ -4,7 +4,7 @@ import type { ChoiceResult } from '../../page/acting/api.ts';
 import { aim } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { effectOf } from './effect.ts';
-import { onTarget } from './live.ts';
+import { onTarget } from './element-gone.ts';
 import { Observation } from './observe.ts';
 import { namedTarget } from './refuse.ts';
 import type { ActResult } from './result.ts';

@@ -1,11 +1,13 @@
 /** From what the caller wrote to the one element it means, in whichever frame. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { RutterError } from '../../errors.ts';
 import type { ElementInfo, LocatorQuery } from '../../page/seeing/api.ts';
 import type { RefTarget } from '../../snapshot/refs.ts';
+import { saysNoRole } from '../../snapshot/role-word.ts';
 import { DocumentGone, type Frame } from '../frames/index.ts';
 import type { Tab } from '../tab/index.ts';
 import { type ActContext, autoWaitMs } from './context.ts';
-import { giveRef, type Named, type Target } from './refuse.ts';
+import { type Named, namedElement, type Target } from './refuse.ts';
 import { badSelector, parseTarget } from './target-text.ts';
 
 export type { Target } from './refuse.ts';
@@ -45,6 +47,29 @@ export async function resolveTarget(
     const left = end - performance.now();
     if (left <= 0) throw await noMatchError(ctx, parsed.query, text);
     await changeAnywhere(ctx, left);
+  }
+}
+
+/**
+ * Acts on the element that `text` means. A selector means what matches now: where its element is drawn again before an
+ * input has reached it, it is looked for again. A ref means one element, and fails.
+ * @param act throws `ref-stale` only where nothing has reached the page
+ */
+export async function withTarget<T>(
+  ctx: ActContext,
+  text: string,
+  act: (target: Target) => Promise<T>,
+): Promise<T> {
+  const isRef = parseTarget(text).kind === 'ref';
+  const end = performance.now() + autoWaitMs(ctx);
+  for (;;) {
+    const target = await resolveTarget(ctx, text);
+    try {
+      return await act(target);
+    } catch (error) {
+      const isStale = error instanceof RutterError && error.code === 'ref-stale';
+      if (isRef || !isStale || performance.now() > end) throw error;
+    }
   }
 }
 
@@ -115,13 +140,13 @@ export async function staleError(
       },
     );
   }
-  const ref = giveRef(ctx.tab, twin.frame, twin.info);
+  const now = namedElement(ctx.tab, twin.frame, twin.info);
   return new RutterError(
     'ref-stale',
-    `Cannot ${ctx.command} ${old.ref}: its element has gone from the page; ${ref} has the same role and name`,
+    `Cannot ${ctx.command} ${old.ref}: its element has gone from the page; ${now.ref} has the same role and name`,
     {
-      hint: `rutter ${ctx.command} ${ref}`,
-      data: { ...data, now: { ref, role: twin.info.role, name: twin.info.name } },
+      hint: `rutter ${ctx.command} ${now.ref}`,
+      data: { ...data, now },
     },
   );
 }
@@ -134,12 +159,11 @@ export async function sameAgain(ctx: ActContext, target: Target): Promise<Target
 
 async function twinOf(ctx: ActContext, old: Pick<RefTarget, 'role' | 'name'>): Promise<Match | undefined> {
   if (!old.name) return undefined;
-  const named: LocatorQuery =
-    old.role === 'generic'
-      ? { kind: 'text', text: old.name }
-      : { kind: 'role', role: old.role, name: old.name };
+  const named: LocatorQuery = saysNoRole(old.role)
+    ? { kind: 'text', text: old.name }
+    : { kind: 'role', role: old.role, name: old.name };
   const matches = (await locate(ctx, named, '')).filter(
-    ({ info }) => info.name === old.name || old.role === 'generic',
+    ({ info }) => info.name === old.name || saysNoRole(old.role),
   );
   return matches.length > 1 ? onlyVisible(matches) : matches[0];
 }
@@ -172,17 +196,13 @@ function onlyVisible(matches: Match[]): Match | undefined {
 }
 
 function toTarget(tab: Tab, { frame, info }: Match, text: string): Target {
-  return { frame, element: info.id, ref: giveRef(tab, frame, info), role: info.role, name: info.name, text };
+  return { ...namedElement(tab, frame, info), frame, element: info.id, text };
 }
 
 function severalError({ tab, command }: ActContext, matches: Match[], text: string): RutterError {
   const visible = matches.filter(({ info }) => info.visible);
   const listed = (visible.length > 1 ? visible : matches).slice(0, LISTED);
-  const named = listed.map(({ frame, info }) => ({
-    ref: giveRef(tab, frame, info),
-    role: info.role,
-    name: info.name,
-  }));
+  const named = listed.map(({ frame, info }) => namedElement(tab, frame, info));
   const refs = named.map(({ ref }) => ref).join(', ');
   const count = matches.length >= LOOKED_AT ? `${matches.length} or more` : String(matches.length);
   return new RutterError('several-matches', `${JSON.stringify(text)} matches ${count} elements: ${refs}`, {
@@ -199,7 +219,7 @@ async function noMatchError(ctx: ActContext, query: LocatorQuery, text: string):
   const named = near
     .filter(({ info }) => info.visible && info.name)
     .slice(0, 5)
-    .map(({ frame, info }) => ({ ref: giveRef(ctx.tab, frame, info), role: info.role, name: info.name }));
+    .map(({ frame, info }) => namedElement(ctx.tab, frame, info));
   const others =
     named.length > 0 ? `; elements with that role: ${named.map(({ ref }) => ref).join(', ')}` : '';
   return new RutterError(
@@ -220,6 +240,6 @@ async function changeAnywhere(ctx: ActContext, leftMs: number): Promise<void> {
     await main.call(ctx.deadline, 'nextChange', ms);
   } catch (error) {
     if (!(error instanceof DocumentGone)) throw error;
-    await new Promise((resolve) => setTimeout(resolve, Math.min(20, ms)));
+    await sleep(Math.min(20, ms));
   }
 }

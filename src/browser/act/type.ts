@@ -5,14 +5,14 @@ import { aim } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { lineFor } from './describe.ts';
 import { effectOf, isNoticeable } from './effect.ts';
+import { onTarget } from './element-gone.ts';
 import { normal } from './fill.ts';
 import { type Sends, type Watched, watchFocused, watchFrom } from './focus.ts';
 import { pressChord, typeKeys } from './keyboard.ts';
 import type { Chord } from './keys.ts';
-import { onTarget } from './live.ts';
 import { Observation, type Observed } from './observe.ts';
 import { type Named, namedTarget } from './refuse.ts';
-import type { ActResult } from './result.ts';
+import type { ActResult, KeysAt } from './result.ts';
 import { resolveTarget, type Target } from './target.ts';
 
 /** Where the keys go. */
@@ -21,7 +21,11 @@ interface Place extends Watched {
 }
 
 /** @param text target, or undefined for what has the focus */
-export async function typeText(ctx: ActContext, text: string | undefined, words: string): Promise<ActResult> {
+export async function typeText(
+  ctx: ActContext,
+  text: string | undefined,
+  words: string,
+): Promise<ActResult<KeysAt>> {
   const sends = sendsOf(words);
   const place =
     text === undefined
@@ -45,7 +49,7 @@ export async function pressKey(
   on: string | undefined,
   chord: Chord,
   count: number,
-): Promise<ActResult> {
+): Promise<ActResult<KeysAt>> {
   const options = { caret: true, ...sendsOf(chord.key.text ?? '') } as const;
   const place = on === undefined ? await watchFocused(ctx, options) : await takeFocus(ctx, on, options);
   const observation = observe(ctx, place);
@@ -105,7 +109,7 @@ async function takeFocus(
   return { ...(await watchFrom(ctx, own, options)), named: namedTarget(target) };
 }
 
-function typed(ctx: ActContext, place: Place, words: string, observed: Observed): ActResult {
+function typed(ctx: ActContext, place: Place, words: string, observed: Observed): ActResult<KeysAt> {
   const before = place.held;
   const effect = effectOf(ctx, observed, { ...place, ...(before && { told: true }) });
   const data = dataOf(ctx, place, observed);
@@ -113,7 +117,8 @@ function typed(ctx: ActContext, place: Place, words: string, observed: Observed)
   const after = observed.own?.held;
   if (after) effect.value = after.value;
   const noticed = isNoticeable(observed);
-  if (before && after) return { effect, data, ...judge(before.value, after, words, noticed, effect, data) };
+  if (before && after)
+    return { effect, data, ...compareHeld(before.value, after, words, noticed, effect, data) };
   if (!noticed) {
     return {
       effect,
@@ -126,13 +131,13 @@ function typed(ctx: ActContext, place: Place, words: string, observed: Observed)
 }
 
 /** @throws RutterError `value-rejected` when the field took none of it */
-function judge(
+function compareHeld(
   before: string,
   after: { value: string; secret: boolean },
   words: string,
   noticed: boolean,
   effect: Effect,
-  data: Record<string, unknown>,
+  data: KeysAt,
 ): { message?: string } {
   if (before === after.value && words !== '') {
     if (noticed) return { message: 'The field holds what it held before' };
@@ -146,7 +151,7 @@ function judge(
 }
 
 /** The target, or what had the focus when no target was given. */
-function dataOf(ctx: ActContext, place: Place, observed: Observed): Record<string, unknown> {
+function dataOf(ctx: ActContext, place: Place, observed: Observed): KeysAt {
   if (place.named) return { target: place.named };
   const own = observed.reports.find(({ frame }) => frame === place.frame);
   const line = own && place.element !== 0 ? lineFor(ctx.tab, own, place.element) : undefined;

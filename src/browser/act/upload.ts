@@ -8,19 +8,23 @@ import { suggest } from '../../protocol/suggest.ts';
 import type { ActContext } from './context.ts';
 import { dropFiles } from './drop-files.ts';
 import { effectOf } from './effect.ts';
+import { onTarget } from './element-gone.ts';
 import { watchFrom } from './focus.ts';
-import { onTarget } from './live.ts';
 import { Observation } from './observe.ts';
 import { pressResult, pressTarget } from './press-target.ts';
 import { namedTarget } from './refuse.ts';
-import type { ActResult } from './result.ts';
+import type { ActedOn, ActResult } from './result.ts';
 import { resolveTarget, type Target } from './target.ts';
+
+interface Uploaded extends ActedOn {
+  files?: { name: string; size?: number }[];
+}
 
 export async function upload(
   ctx: ActContext & { cwd: string },
   text: string,
   names: string[],
-): Promise<ActResult> {
+): Promise<ActResult<Uploaded>> {
   const paths = await Promise.all(names.map((name) => readable(ctx.cwd, name)));
   const target = await resolveTarget(ctx, text);
   const info = await onTarget(ctx, target, 'fileInput', target.element);
@@ -66,7 +70,7 @@ async function giveToInput(
   info: FileInputInfo,
   input: number,
   paths: string[],
-): Promise<ActResult> {
+): Promise<ActResult<Uploaded>> {
   const data = { target: namedTarget(target) };
   if (info.disabled)
     throw new RutterError('disabled', `Cannot upload to ${target.ref}: it is disabled`, { data });
@@ -110,7 +114,7 @@ async function giveToInput(
 /** What is pressed to open a chooser; anything else is first asked whether files can be dropped on it. */
 const PRESSED = new Set(['button', 'link', 'menuitem']);
 
-async function giveToChooser(ctx: ActContext, target: Target, paths: string[]): Promise<ActResult> {
+async function giveToChooser(ctx: ActContext, target: Target, paths: string[]): Promise<ActResult<Uploaded>> {
   const data = { target: namedTarget(target), files: paths.map((path) => ({ name: basename(path) })) };
   if (!ctx.tab.chooser && !PRESSED.has(target.role)) {
     const dropped = await dropFiles(ctx, target, paths);

@@ -2,7 +2,7 @@
  * Stands between the automation library and a Chrome that belongs to its user. The library sees Rutter's own tabs, those
  * they open, and tabs that were lent; it never learns that there are others, so nothing it does can touch them.
  */
-import { within } from '../frames/index.ts';
+import { within } from '../../platform/within.ts';
 import { messageOf } from '../library/index.ts';
 import { denial, type Ruling, rulingForBrowser, rulingForTab } from './attach-rules.ts';
 import type { AttachSocket, CdpMessage } from './attach-socket.ts';

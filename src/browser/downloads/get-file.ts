@@ -1,7 +1,9 @@
 /** `download`: a file by its address, as a request of the session, which a slow server or a long file outlasts. */
+
 import type { BrowserContext, Download, Page } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
+import { within } from '../../platform/within.ts';
 import { trusted } from '../../trust.ts';
 import type { Overrides } from '../emulate/index.ts';
 import { Cdp } from '../library/index.ts';
@@ -56,7 +58,7 @@ export async function getFile(deadline: Deadline, session: FileSession, ask: Fil
       if (!waiting) downloads.tellEnd(begun.entry);
     });
     try {
-      await untilOver(deadline, arrived, ask.waitMs());
+      await deadline.race(within(arrived, ask.waitMs(), undefined), 'the file');
     } finally {
       waiting = false;
     }
@@ -86,18 +88,6 @@ function ownDoing(
       hint: 'rutter offline off',
     });
   return undefined;
-}
-
-async function untilOver(deadline: Deadline, arrived: Promise<void>, waitMs: number): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, waitMs);
-  });
-  try {
-    await deadline.race(Promise.race([arrived, late]), 'the file');
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function settled(got: GotFile): GotFile {

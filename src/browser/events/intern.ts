@@ -1,6 +1,7 @@
 /**
  * One copy of a text that comes again and again: each message of the inspector brings copies of its own, and the console
  * and network lists of a tab keep tens of thousands of addresses and failures.
+ * Two plain maps and not `lru-cache`: texts are met far too often to put each in its place in a list every time.
  */
 
 /** Texts of one generation; when it is full, the one before it is forgotten. The addresses of some fifty pages. */

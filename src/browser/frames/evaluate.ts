@@ -92,6 +92,7 @@ async function copyValue(cdp: Cdp, objectId: string): Promise<{ value: unknown }
   try {
     const { result, exceptionDetails } = await cdp.send('Runtime.callFunctionOn', {
       objectId,
+      // Nothing to compile: only names the object that is copied.
       functionDeclaration: 'function(){return this}',
       returnByValue: true,
     });

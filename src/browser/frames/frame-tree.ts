@@ -10,6 +10,8 @@ export interface FrameState {
   /** Undefined while the frame moves into another process and its new session is not there yet. */
   cdp: Cdp | undefined;
   url: string;
+  /** The address that could not be shown, where Chromium shows a page of its own instead. */
+  unreachable: string | undefined;
   loaderId: string;
   /** Serial of the document, unique in the tab. */
   document: number;
@@ -139,6 +141,7 @@ export class FrameTree {
       children: new Set(),
       cdp,
       url: 'about:blank',
+      unreachable: undefined,
       loaderId: '',
       document: this.#nextDocument(),
       world: undefined,
@@ -151,6 +154,7 @@ export class FrameTree {
 
   #show(frame: FrameState, payload: Protocol.Page.Frame, keeps?: (child: FrameState) => boolean): void {
     frame.url = payload.url + (payload.urlFragment ?? '');
+    frame.unreachable = payload.unreachableUrl;
     frame.loaderId = payload.loaderId;
     this.#newDocument(frame, keeps);
   }

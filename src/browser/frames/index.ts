@@ -3,7 +3,7 @@ export { type DialogInfo, dialogOpen } from './dialog.ts';
 export { describeException } from './evaluate.ts';
 export { DocumentGone, type Frame, type FrameWatch } from './frame.ts';
 export type { FrameState } from './frame-tree.ts';
-export { Probe, within } from './liveness.ts';
+export { Probe } from './liveness.ts';
 export { type LinkHost, PageLink } from './page-link.ts';
 export { TabFrame } from './tab-frame.ts';
 export { readTitle } from './title.ts';

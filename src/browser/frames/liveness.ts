@@ -1,6 +1,8 @@
 /** Whether a renderer's main thread turns, and how to end it when it does not. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deadline } from '../../platform/deadline.ts';
+import { within } from '../../platform/within.ts';
 import { type Cdp, meansTargetGone } from '../library/index.ts';
 
 /** Silence that counts as hanging, ms. */
@@ -98,17 +100,4 @@ export async function endRenderer(cdp: Cdp, beforeEnd: () => void): Promise<'sto
   cdp.post('Page.crash');
   await within(crashed, END_MS, false);
   return 'ended';
-}
-
-/** The promise's value, or `late` when it takes longer. */
-export async function within<T>(promise: Promise<T>, ms: number, late: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(late), ms);
-  });
-  try {
-    return await Promise.race([promise, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -2,12 +2,13 @@
  * Finds the DevTools sessions of frames that live in a process of their own. The library opens such a session for a
  * frame object of its own and says nothing about ids, so each candidate is asked for its root frame.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Frame as LibraryFrame, Page } from 'playwright-core';
 import type { Deadline } from '../../platform/deadline.ts';
+import { within } from '../../platform/within.ts';
 import { Cdp } from '../library/index.ts';
 import type { FrameTree } from './frame-tree.ts';
-import { within } from './liveness.ts';
 
 /** The library learns of the new target a moment after the old session has told us. */
 const RETRY_MS = [0, 10, 30, 80, 200, 500];

@@ -105,7 +105,9 @@ export class PageLink {
       .newCDPSession(this.page)
       .then(
         (session) =>
-          new RawCdp(new Cdp(session), (deadline, what, work) => this.guard(deadline, this.cdp, what, work)),
+          new RawCdp(new Cdp(session), (deadline, what, work) =>
+            this.awaitAnswer(deadline, this.cdp, what, work),
+          ),
       );
     this.#raw.catch(() => {
       this.#raw = undefined;
@@ -151,7 +153,7 @@ export class PageLink {
    * page's main thread does not turn ends the renderer.
    * @param isGone whether the document asked was replaced; absent where no document is meant
    */
-  async guard<T>(
+  async awaitAnswer<T>(
     deadline: Deadline,
     cdp: Cdp,
     what: string,

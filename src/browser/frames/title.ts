@@ -2,12 +2,15 @@
 import type { Deadline } from '../../platform/deadline.ts';
 import { DocumentGone } from './frame.ts';
 import type { PageLink } from './page-link.ts';
-import { documentTitle } from './world.ts';
+import { callEngine } from './world.ts';
 
 export async function readTitle(deadline: Deadline, link: PageLink, underDialog: boolean): Promise<string> {
   if (underDialog) return await titleFromBrowser(deadline, link);
   try {
-    return await link.handle(link.tree.main).inWorld(deadline, 'the title', documentTitle);
+    const main = link.handle(link.tree.main);
+    return await main.inWorld(deadline, 'the title', async (world) =>
+      String(await callEngine(world, 'title', [])),
+    );
   } catch (error) {
     if (error instanceof DocumentGone) return await titleFromBrowser(deadline, link);
     throw error;
@@ -16,7 +19,7 @@ export async function readTitle(deadline: Deadline, link: PageLink, underDialog:
 
 /** What the browser process knows; for a page without title it gives the address instead. */
 async function titleFromBrowser(deadline: Deadline, link: PageLink): Promise<string> {
-  const { targetInfo } = await link.guard(
+  const { targetInfo } = await link.awaitAnswer(
     deadline,
     link.cdp,
     'the title',

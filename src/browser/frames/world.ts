@@ -1,4 +1,7 @@
-/** The isolated world of one document, with the page engine in it. */
+/**
+ * The isolated world of one document, with the page engine in it. The scripts written here only reach for the engine;
+ * whatever does more is compiled from `src/page`.
+ */
 import { readAnswer } from '../../page/answer.ts';
 import { type Cdp, messageOf } from '../library/index.ts';
 import { PAGE_SOURCE } from './page-source.generated.ts';
@@ -71,10 +74,10 @@ export async function elementObject(world: World, element: number): Promise<stri
   return result.objectId;
 }
 
-/** Calls the engine's method with element objects: `idOf`, `markListener`, `adoptShadowRoot`. */
+/** Calls the engine's method with objects of the page: `idOf`, `markListeners`, `adoptShadowRoot`. */
 export async function callWithObjects(
   world: World,
-  method: 'idOf' | 'markListener' | 'adoptShadowRoot',
+  method: 'idOf' | 'markListeners' | 'adoptShadowRoot',
   objectIds: string[],
 ): Promise<unknown> {
   const { result, exceptionDetails } = await world.cdp.send('Runtime.callFunctionOn', {
@@ -88,17 +91,6 @@ export async function callWithObjects(
       `The page engine failed in "${method}": ${messageOf(exceptionDetails.exception?.description)}`,
     );
   return result.value;
-}
-
-/** `document.title`, read so that an element named "title" can't stand in for it. */
-export async function documentTitle(world: World): Promise<string> {
-  const { result } = await world.cdp.send('Runtime.callFunctionOn', {
-    objectId: world.engine,
-    functionDeclaration:
-      "function(){return Object.getOwnPropertyDescriptor(Document.prototype,'title').get.call(document)}",
-    returnByValue: true,
-  });
-  return String(result.value ?? '');
 }
 
 /** The node as an object of this world. The caller lets go of it by `releaseObjectGroup`. */

@@ -1,4 +1,5 @@
 /** What a failed DevTools call means. The protocol has no codes for these; the words are Chromium's and the library's. */
+import { messageOf } from '../../errors.ts';
 
 const DOCUMENT_GONE =
   /Cannot find (default execution )?context|Execution context was destroyed|Inspected target navigated|Promise was collected|Not attached to an active page|Could not find object with given id|Frame with the given (id|frameId)|No frame (for|with) given id|uniqueContextId not found|Node with given id does not belong to the document/;
@@ -16,6 +17,4 @@ export function meansTargetGone(error: unknown): boolean {
   return TARGET_GONE.test(messageOf(error));
 }
 
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
-}
+export { messageOf };

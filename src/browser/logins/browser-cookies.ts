@@ -5,7 +5,7 @@ import { RutterError } from '../../errors.ts';
 import { systemKeyring } from '../../platform/keyring.ts';
 import type { BrowserName, BrowserProfile } from './browser-profiles.ts';
 import { decryptValue, HASHED_SINCE, type ValueKeys, valueKey } from './cookie-decrypt.ts';
-import type { NewCookie } from './cookie-keys.ts';
+import { countByDomain, type NewCookie } from './cookie-keys.ts';
 
 /** Seconds from 1601, where Chromium's time begins, to 1970. */
 const EPOCH_OFFSET = 11_644_473_600;
@@ -32,7 +32,7 @@ export async function withCookiesOf<T>(
   try {
     const rows = await readRows(copyDatabase(profile, dir));
     return await use({
-      domains: () => countDomains(rows.cookies),
+      domains: () => countByDomain(rows.cookies.map(({ host }) => host)),
       read: async (wanted) => await decryptRows(profile, rows, wanted),
     });
   } finally {
@@ -102,17 +102,6 @@ async function readRows(path: string): Promise<Rows> {
       { hint: 'try again, or rutter attach', cause },
     );
   }
-}
-
-function countDomains(rows: readonly Row[]): { domain: string; cookies: number }[] {
-  const counts = new Map<string, number>();
-  for (const { host } of rows) {
-    const domain = host.replace(/^\./, '');
-    counts.set(domain, (counts.get(domain) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([domain, cookies]) => ({ domain, cookies }))
-    .sort((a, b) => a.domain.localeCompare(b.domain));
 }
 
 async function decryptRows(

@@ -2,7 +2,7 @@
 import { Deadline } from '../../platform/deadline.ts';
 import { TabFrame, type World } from '../frames/index.ts';
 import type { Tab } from '../tab/index.ts';
-import { COLLECT_STORAGE } from './storage-script.ts';
+import { COLLECT_STORAGE } from './storage-scripts.generated.ts';
 
 /** What the library calls an origin of its storage state. */
 export interface OriginStorage {
@@ -42,7 +42,7 @@ function readableFrames(tab: Tab): TabFrame[] {
 }
 
 async function readOrigin(origin: string, frame: TabFrame): Promise<OriginStorage | undefined> {
-  // Not the frame's guard: a page that is slow to answer this has done nothing wrong.
+  // Without `awaitAnswer`: a page that is slow to answer this has done nothing wrong.
   const deadline = new Deadline(ORIGIN_MS);
   try {
     const text = await deadline.race(frame.world().then(run), 'the storage');

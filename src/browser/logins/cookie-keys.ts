@@ -23,3 +23,15 @@ export function missingCookies<C extends NewCookie>(wanted: readonly C[], found:
   const keys = new Set(found.map(cookieKey));
   return wanted.filter((cookie) => !isExpired(cookie) && !keys.has(cookieKey(cookie)));
 }
+
+/** How many cookies there are of each domain, by its name without the point before it. */
+export function countByDomain(domains: readonly string[]): { domain: string; cookies: number }[] {
+  const counts = new Map<string, number>();
+  for (const domain of domains) {
+    const bare = domain.replace(/^\./, '');
+    counts.set(bare, (counts.get(bare) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([domain, cookies]) => ({ domain, cookies }))
+    .sort((a, b) => a.domain.localeCompare(b.domain));
+}

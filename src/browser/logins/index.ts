@@ -2,7 +2,7 @@
 export { withCookiesOf } from './browser-cookies.ts';
 export { BROWSERS, findProfile } from './browser-profiles.ts';
 export { ContextStore, type SessionStore } from './context-store.ts';
-export { type Cookie, cookieLabel, isExpired, type NewCookie } from './cookie-keys.ts';
+export { type Cookie, cookieLabel, countByDomain, isExpired, type NewCookie } from './cookie-keys.ts';
 export { DocumentGate } from './document-gate.ts';
 export { NamedStates } from './named-states.ts';
 export type { PendingStorage } from './pending-storage.ts';

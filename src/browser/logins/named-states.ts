@@ -1,6 +1,8 @@
 /** States that were saved under a name: all of a session's cookies and storage, in the home, for every project. */
+
 import { existsSync, readdirSync } from 'node:fs';
 import { RutterError } from '../../errors.ts';
+import { FILE_NAME_REGEXP, FILE_NAME_RULE } from '../../platform/file-name.ts';
 import { ensurePrivateDir } from '../../platform/private-files.ts';
 import { SUFFIX } from '../../platform/saved-sessions.ts';
 import type { Vault } from '../../platform/vault.ts';
@@ -58,10 +60,10 @@ export class NamedStates {
 
   /** @throws RutterError `bad-value` */
   #file(name: string): StateFile {
-    if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name)) return new StateFile(this.#dir, name, this.#vault);
+    if (FILE_NAME_REGEXP.test(name)) return new StateFile(this.#dir, name, this.#vault);
     throw new RutterError(
       'bad-value',
-      `Cannot use the state name ${JSON.stringify(name)}: expected 1 to 64 letters, digits, dots, dashes or underscores, starting with a letter or digit`,
+      `Cannot use the state name ${JSON.stringify(name)}: expected ${FILE_NAME_RULE}`,
       { hint: 'rutter state list' },
     );
   }

@@ -4,7 +4,7 @@
  * site whose storage is written, and no command should wait for those of others.
  */
 import type { BrowserContext, Page } from 'playwright-core';
-import { within } from '../frames/index.ts';
+import { within } from '../../platform/within.ts';
 import { messageOf } from '../library/index.ts';
 import type { OriginStorage } from './collect-storage.ts';
 import type { DocumentGate, DocumentHolder } from './document-gate.ts';

@@ -1,6 +1,8 @@
 /** Gives a session its saved cookies at once and its storage before a page needs it, and says what of it can't be had. */
+
 import type { BrowserContext, BrowserContextOptions, Browser as Library } from 'playwright-core';
-import { within } from '../frames/index.ts';
+import { within } from '../../platform/within.ts';
+import { countOf } from '../../protocol/spelling.ts';
 import { messageOf } from '../library/index.ts';
 import type { OriginStorage } from './collect-storage.ts';
 import { cookieLabel, isExpired, missingCookies } from './cookie-keys.ts';
@@ -133,7 +135,7 @@ function describe(
   const told = [
     cookies === '' && origins !== '' ? '' : `${cookies || 'nothing'} restored`,
     ...(origins === '' ? [] : [`${origins} comes back before a page of it loads`]),
-    ...(expired > 0 ? [`${expired} expired ${expired === 1 ? 'cookie' : 'cookies'} left out`] : []),
+    ...(expired > 0 ? [`${countOf(expired, 'expired cookie')} left out`] : []),
     ...(problems.length > 0 ? [`not restored: ${[...problems.slice(0, LISTED), ...more].join(', ')}`] : []),
     ...(aside === undefined ? [] : [`the whole save is kept in ${aside}`]),
   ];
@@ -143,8 +145,8 @@ function describe(
 /** `3 cookies and the storage of 1 origin`; empty for nothing. */
 export function counted(cookies: number, origins: number): string {
   return [
-    ...(cookies > 0 ? [`${cookies} ${cookies === 1 ? 'cookie' : 'cookies'}`] : []),
-    ...(origins > 0 ? [`the storage of ${origins} ${origins === 1 ? 'origin' : 'origins'}`] : []),
+    ...(cookies > 0 ? [countOf(cookies, 'cookie')] : []),
+    ...(origins > 0 ? [`the storage of ${countOf(origins, 'origin')}`] : []),
   ].join(' and ');
 }
 

@@ -1,6 +1,6 @@
 /** Saving one session, so that a restart gives it back. */
 import type { BrowserContext } from 'playwright-core';
-import { within } from '../frames/index.ts';
+import { within } from '../../platform/within.ts';
 import { messageOf } from '../library/index.ts';
 import type { Tab } from '../tab/index.ts';
 import { collectStorage, type OriginStorage } from './collect-storage.ts';
@@ -9,8 +9,11 @@ import type { Cookies, StateFile, StorageState } from './state-file.ts';
 import { StateSaver } from './state-saver.ts';
 
 const COOKIES_MS = 3000;
-/** For the whole state, with origins that no page shows any more. */
-const WHOLE_MS = 3000;
+/**
+ * For the whole state, with origins that no page shows any more. Where the browser ends as a whole there must be time for
+ * what its pages show after it; a session that ends alone has all the time a busy machine needs.
+ */
+const WHOLE_MS = { hurried: 3000, calm: 20_000 };
 
 /** Cookies and storage of a session, kept while it lives. */
 export interface SessionSaving {
@@ -22,8 +25,9 @@ export interface SessionSaving {
   /**
    * The last save; the context must still be open. Looking at everything costs a process for each origin, so it is done
    * only after a change: fifty sessions that rest must not keep a daemon from ending.
+   * @param hurried the browser ends with it
    */
-  finish(): Promise<void>;
+  finish(hurried: boolean): Promise<void>;
   /** Nothing is saved any more. @returns when a save that is under way has ended */
   stop(): Promise<void>;
 }
@@ -80,7 +84,7 @@ export class SessionState implements SessionSaving {
     this.#tabs = tabs;
     this.#onProblem = onProblem;
     for (const text of this.#early.splice(0)) onProblem(text);
-    this.#saver = new StateSaver(() => this.#save(false));
+    this.#saver = new StateSaver(() => this.#save());
   }
 
   touch(): void {
@@ -95,11 +99,11 @@ export class SessionState implements SessionSaving {
   }
 
   /** The last save, with everything; the context must still be open. */
-  async finish(): Promise<void> {
+  async finish(hurried: boolean): Promise<void> {
     // An earlier look at the session must not be written after the last one.
     await this.#saver?.stop();
     this.#pending?.halt();
-    await this.#save(this.#changed);
+    await this.#save(this.#changed ? WHOLE_MS[hurried ? 'hurried' : 'calm'] : undefined);
   }
 
   async stop(): Promise<void> {
@@ -107,12 +111,13 @@ export class SessionState implements SessionSaving {
     await this.#saver?.stop();
   }
 
-  async #save(whole: boolean): Promise<void> {
+  /** @param wholeMs time for everything; absent: only what the tabs show */
+  async #save(wholeMs?: number): Promise<void> {
     const tabs = this.#tabs();
     const changed = this.#changed;
     this.#changed = false;
     try {
-      const storage = (whole ? await this.#wholeState() : undefined) ?? (await this.#openState(tabs));
+      const storage = (wholeMs && (await this.#wholeState(wholeMs))) ?? (await this.#openState(tabs));
       if (!storage) {
         this.#changed ||= changed;
         return;
@@ -133,10 +138,10 @@ export class SessionState implements SessionSaving {
   }
 
   /** Everything, also of origins that no tab shows now. Undefined when it could not be had in time. */
-  async #wholeState(): Promise<StorageState | undefined> {
+  async #wholeState(ms: number): Promise<StorageState | undefined> {
     if (!this.#context) return undefined;
     const asking = this.#context.storageState({ indexedDB: true }).catch(() => undefined);
-    const found = await within<StorageState | undefined>(asking, WHOLE_MS, undefined);
+    const found = await within<StorageState | undefined>(asking, ms, undefined);
     if (!found) return undefined;
     const left = this.#pending?.left() ?? [];
     const origins = found.origins.filter(({ origin }) => !this.#pending?.has(origin));

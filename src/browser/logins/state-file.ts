@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { errnoCode, writePrivateFile } from '../../platform/private-files.ts';
+import { errnoCode } from '../../platform/errno.ts';
+import { writePrivateFile } from '../../platform/private-files.ts';
 import { SUFFIX } from '../../platform/saved-sessions.ts';
 import type { Vault } from '../../platform/vault.ts';
 

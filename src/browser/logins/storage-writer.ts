@@ -1,11 +1,12 @@
 /** Writes saved storage, one origin after another, from a page of its own that shows empty documents and runs no script. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
-import { within } from '../frames/index.ts';
+import type { StorageRestorer } from '../../page/storage/api.ts';
+import { within } from '../../platform/within.ts';
 import { Cdp } from '../library/index.ts';
 import type { OriginStorage } from './collect-storage.ts';
 import type { DocumentGate } from './document-gate.ts';
-import { RESTORE_SOURCE } from './restore-script.ts';
+import { RESTORE_STORAGE } from './storage-scripts.generated.ts';
 
 /** In the form of the library's storage state; what else a database has is the page script's business. */
 interface SavedDatabase {
@@ -55,7 +56,7 @@ export class StorageWriter {
       stores: stores.map(({ records: _records, ...store }) => store),
     }));
     const sent = [call('open', origin, JSON.stringify(frame))];
-    const send = async (method: string, ...args: unknown[]) => {
+    const send = async (method: keyof StorageRestorer, ...args: unknown[]) => {
       const asked = call(method, ...args);
       asked.catch(() => {});
       sent.push(asked);
@@ -91,8 +92,10 @@ export class StorageWriter {
     await within(closing, CLOSE_MS, undefined);
   }
 
-  /** @returns what calls a method of the script, in an isolated world of the origin's document */
-  async #visit(origin: string): Promise<(method: string, ...args: unknown[]) => Promise<unknown>> {
+  /** @returns what calls a method of the restorer, in an isolated world of the origin's document */
+  async #visit(
+    origin: string,
+  ): Promise<(method: keyof StorageRestorer, ...args: unknown[]) => Promise<unknown>> {
     const { frameId, errorText } = await this.#cdp.send('Page.navigate', { url: `${origin}/` });
     if (errorText) throw new Error(errorText);
     const world = { frameId, worldName: WORLD_NAME };
@@ -103,7 +106,7 @@ export class StorageWriter {
       if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
       return result.value;
     };
-    await evaluate(`${RESTORE_SOURCE};0`);
+    await evaluate(`globalThis.restore=${RESTORE_STORAGE};0`);
     // In the source of a script, because arguments of a call take Chromium twice as long.
     return async (method, ...args) =>
       await evaluate(`restore.${method}(${args.map((arg) => JSON.stringify(arg)).join(',')})`);

@@ -55,7 +55,17 @@ export class LateRef {
   }
 }
 
+/** `T` with its late refs given. */
+export type WithRefs<T> = T extends LateRef
+  ? string
+  : T extends readonly (infer Item)[]
+    ? WithRefs<Item>[]
+    : T extends object
+      ? { [Field in keyof T]: WithRefs<T[Field]> }
+      : T;
+
 /** A copy with the refs given, in reading order. */
+export function withRefs<T>(value: T): WithRefs<T>;
 export function withRefs(value: unknown): unknown {
   if (value instanceof LateRef) return value.give();
   if (Array.isArray(value)) return value.map(withRefs);

@@ -1,6 +1,6 @@
 /** Tells the page engine which elements have click-like listeners. Only the inspector can see listeners. */
 import type { Deadline } from '../../platform/deadline.ts';
-import { type Frame, resolveNode, TabFrame, type World } from '../frames/index.ts';
+import { callWithObjects, type Frame, resolveNode, TabFrame, type World } from '../frames/index.ts';
 
 const CLICK_LIKE: ReadonlySet<string> = new Set([
   'click',
@@ -53,6 +53,7 @@ async function listeningNodes(world: World, mainWorld: string | undefined): Prom
   const { cdp } = world;
   if (mainWorld === undefined) return [];
   const { result } = await cdp.send('Runtime.evaluate', {
+    // Nothing to compile: only the page's own world gives this object.
     expression: 'document',
     uniqueContextId: mainWorld,
     objectGroup: OBJECT_GROUP,
@@ -70,11 +71,11 @@ async function listeningNodes(world: World, mainWorld: string | undefined): Prom
 
 async function mark(world: World, nodes: number[]): Promise<void> {
   const objects = await Promise.all(nodes.map((node) => resolveOwn(world, node)));
-  await world.cdp.send('Runtime.callFunctionOn', {
-    objectId: world.engine,
-    functionDeclaration: MARK,
-    arguments: objects.flatMap((objectId) => (objectId === undefined ? [] : [{ objectId }])),
-  });
+  await callWithObjects(
+    world,
+    'markListeners',
+    objects.filter((objectId) => objectId !== undefined),
+  );
 }
 
 /** Undefined for a node that has gone meanwhile. */
@@ -85,11 +86,3 @@ async function resolveOwn(world: World, node: number): Promise<string | undefine
     return undefined;
   }
 }
-
-/** Listeners of the document, its root and its body say nothing about a single element. Getters are taken from prototypes because form fields can hide them. */
-const MARK = `function(...nodes){
-  const get = (proto, name) => Object.getOwnPropertyDescriptor(proto, name).get;
-  const type = get(Node.prototype, 'nodeType');
-  const whole = [get(Document.prototype, 'documentElement').call(document), get(Document.prototype, 'body').call(document)];
-  for (const node of nodes) if (type.call(node) === 1 && !whole.includes(node)) this.markListener(node);
-}`;

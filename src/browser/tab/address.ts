@@ -29,7 +29,25 @@ export function normalizeAddress(typed: string): string {
   }
   const scheme = SCHEME.exec(full)?.[1]?.toLowerCase();
   if (scheme !== undefined && !OPENED.includes(scheme)) throw unknownScheme(typed, scheme);
-  return new URL(full).href;
+  const url = new URL(full);
+  refuseOwnPages(url);
+  return url.href;
+}
+
+/** Chromium's own pages that a tab without a window can show. Others, such as the settings, end the whole browser. */
+const OWN_PAGES = ['version', 'gpu', 'crash', 'hang'];
+
+/** `about:` names them as well. @throws RutterError `bad-value` */
+function refuseOwnPages({ protocol, host, pathname }: URL): void {
+  const isAbout = protocol === 'about:' && pathname !== 'blank' && pathname !== 'srcdoc';
+  if (protocol === 'chrome:' ? OWN_PAGES.includes(host) : protocol !== 'devtools:' && !isAbout) return;
+  throw new RutterError(
+    'bad-value',
+    `Cannot open a page of Chromium's own: it can end the whole browser; of ${protocol} addresses only ${
+      isAbout ? 'about:blank' : OWN_PAGES.map((page) => `chrome://${page}`).join(', ')
+    } can be opened`,
+    { hint: 'rutter goto chrome://version' },
+  );
 }
 
 /** As the URL parser reads it: without the tabs and line breaks that may stand in a scheme, nor what stands before it. */

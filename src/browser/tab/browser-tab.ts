@@ -27,9 +27,10 @@ import { LastSnapshot } from './last-snapshot.ts';
 import { MainNavigation } from './main-navigation.ts';
 import type { GotoResult } from './navigate.ts';
 import { goHistory, goTo, reloadPage } from './navigate.ts';
+import { describeNetError } from './net-errors.ts';
 import type { ScreenshotOptions } from './screenshot.ts';
 import { capture } from './screenshot.ts';
-import type { Tab, TabEvents, TabLog } from './tab.ts';
+import type { Moved, Tab, TabEvents, TabLog } from './tab.ts';
 import type { TabState } from './tab-loss.ts';
 import { describeLoss } from './tab-loss.ts';
 import type { TabOwner } from './tab-owner.ts';
@@ -172,8 +173,12 @@ export class BrowserTab implements Tab, LinkHost {
     });
   }
 
+  /** A server that answered without a page was reached: the address is what was asked of it. */
   url(): string {
-    return this.#link?.tree.main.url ?? 'about:blank';
+    const main = this.#link?.tree.main;
+    if (!main) return 'about:blank';
+    const answered = main.unreachable !== undefined && this.navigation.request(main.loaderId)?.status;
+    return answered ? (main.unreachable ?? main.url) : main.url;
   }
 
   async title(deadline: Deadline): Promise<string> {
@@ -199,12 +204,12 @@ export class BrowserTab implements Tab, LinkHost {
 
   async cdp<T = unknown>(deadline: Deadline, method: string, params?: Record<string, unknown>): Promise<T> {
     const link = await this.#ready(deadline);
-    return await link.guard(deadline, link.cdp, `"${method}"`, link.cdp.sendRaw<T>(method, params));
+    return await link.awaitAnswer(deadline, link.cdp, `"${method}"`, link.cdp.sendRaw<T>(method, params));
   }
 
   async rawCdp(deadline: Deadline): Promise<RawCdp> {
     const link = await this.#ready(deadline);
-    return await link.guard(deadline, link.cdp, 'a DevTools session', link.raw());
+    return await link.awaitAnswer(deadline, link.cdp, 'a DevTools session', link.raw());
   }
 
   async goto(deadline: Deadline, url: string): Promise<GotoResult> {
@@ -228,7 +233,7 @@ export class BrowserTab implements Tab, LinkHost {
     const link = this.#linked();
     link.refuseUnderDialog();
     const { cdp, done } = this.#chooser.answer(files);
-    await link.guard(
+    await link.awaitAnswer(
       deadline,
       cdp,
       'the files to be taken',
@@ -326,17 +331,35 @@ export class BrowserTab implements Tab, LinkHost {
 
   committed(frame: FrameState, link: PageLink): void {
     this.#chooser.reset(frame.id);
-    if (frame.id !== link.tree.mainId || this.#isOld(link)) return;
+    if (this.#isOld(link)) return;
+    if (frame.id !== link.tree.mainId) {
+      this.navigation.frameMoved();
+      return;
+    }
     this.#network.committed(link.cdp, frame.loaderId);
     this.navigation.committed(frame);
     this.#forgetOldRefs(frame.document);
-    const status = this.navigation.request(frame.loaderId)?.status;
     this.session.touch();
-    this.emit('navigated', { url: frame.url, sameDocument: false, ...(status ? { status } : {}) });
+    this.emit('navigated', this.#arrival(frame));
+  }
+
+  #arrival({ url, unreachable, loaderId }: FrameState): Moved {
+    const request = this.navigation.request(loaderId);
+    return {
+      url: unreachable ?? url,
+      sameDocument: false,
+      ...(request?.status && { status: request.status }),
+      ...(unreachable !== undefined &&
+        !request?.status && { failed: describeNetError(request?.failed ?? '') }),
+    };
   }
 
   movedWithin(frame: FrameState, link: PageLink): void {
-    if (frame.id !== link.tree.mainId || this.#isOld(link)) return;
+    if (this.#isOld(link)) return;
+    if (frame.id !== link.tree.mainId) {
+      this.navigation.frameMoved();
+      return;
+    }
     this.navigation.movedWithin();
     this.session.touch();
     this.emit('navigated', { url: frame.url, sameDocument: true });

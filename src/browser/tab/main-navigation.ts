@@ -28,6 +28,8 @@ export class MainNavigation {
   commits = 0;
   /** URL changes within a document. */
   moves = 0;
+  /** Documents, and URL changes within one, that other frames of the page have got. */
+  frameMoves = 0;
   domReady = true;
   loaded = true;
   /** A navigation to another document that has begun and not yet committed. */
@@ -82,6 +84,11 @@ export class MainNavigation {
 
   movedWithin(): void {
     this.moves++;
+    this.pulse.notify();
+  }
+
+  frameMoved(): void {
+    this.frameMoves++;
     this.pulse.notify();
   }
 

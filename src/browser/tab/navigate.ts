@@ -15,6 +15,8 @@ export interface GotoResult {
   pending: boolean;
   /** The address gave a file to download; the tab stays where it was. */
   download?: true;
+  /** A frame of the page moved, the page itself not. */
+  inFrame?: true;
 }
 
 /** A page counts as loaded this long after its DOM is there, whatever its pictures do. */
@@ -78,16 +80,21 @@ export async function goHistory(
   step: 1 | -1,
 ): Promise<GotoResult | undefined> {
   const asking = link.cdp.send('Page.getNavigationHistory');
-  const { currentIndex, entries } = await link.guard(deadline, link.cdp, 'the history', asking);
+  const { currentIndex, entries } = await link.awaitAnswer(deadline, link.cdp, 'the history', asking);
   const index = currentIndex + step;
   const entry = entries[index];
   // The empty page that a tab starts with is not one that somebody went to.
   if (!entry || (index === 0 && entry.url === 'about:blank' && !tab.opener)) return undefined;
   return await travel(deadline, tab, link, async (trip) => {
-    const { moves } = tab.navigation;
+    const { navigation } = tab;
+    const { moves, frameMoves } = navigation;
+    // A step that changes a frame alone begins no navigation of the page itself.
+    const inFrame = () => navigation.frameMoves > frameMoves && !navigation.starting;
     await ask(trip, () => link.cdp.send('Page.navigateToHistoryEntry', { entryId: entry.id }));
-    await awaitChange(trip, () => tab.navigation.moves > moves || tab.navigation.commits > trip.before);
-    return tab.navigation.moves > moves ? arrived(trip) : await awaitDocument(trip);
+    await awaitChange(trip, () => navigation.moves > moves || navigation.commits > trip.before || inFrame());
+    if (navigation.moves > moves) return arrived(trip);
+    if (navigation.commits === trip.before && inFrame()) return { ...arrived(trip), inFrame: true };
+    return await awaitDocument(trip);
   });
 }
 
@@ -240,6 +247,8 @@ async function failedReply(
       `Cannot open the address: it answered ${status}, which means that there is nothing to show; the tab stays where it was`,
       { data: { url, status } },
     );
+  // An answer without a page: Chromium shows one of its own.
+  if (errorText === 'net::ERR_HTTP_RESPONSE_CODE_FAILURE') return await awaitDocument(trip);
   // The page, or another command, went somewhere else meanwhile.
   if (errorText === 'net::ERR_ABORTED' && navigation.starting && navigation.starting.loaderId !== loaderId)
     return await awaitDocument(trip);

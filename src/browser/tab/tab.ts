@@ -12,12 +12,20 @@ import type { GotoResult } from './navigate.ts';
 import type { ScreenshotOptions } from './screenshot.ts';
 import type { TabState } from './tab-loss.ts';
 
+export interface Moved {
+  url: string;
+  sameDocument: boolean;
+  status?: number;
+  /** Why the address could not be shown, in our own words: Chromium shows a page of its own there. */
+  failed?: string;
+}
+
 /** Things that happen to a tab by themselves. The acting code listens while it watches an action. */
 export interface TabEvents {
   /** A main-frame navigation was asked for by the page or the browser; a document may follow. */
   navigating: [url: string];
   /** The main frame has a new document, or a new URL in the same one. */
-  navigated: [change: { url: string; sameDocument: boolean; status?: number }];
+  navigated: [change: Moved];
   /** Main frame fired load. */
   loaded: [];
   /** The page asks for a new tab; `opened` follows when Chromium has its first answer. */

@@ -2,7 +2,7 @@
 import { chmod, copyFile, link, mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import type { Download } from 'playwright-core';
-import { errnoCode } from '../../platform/private-files.ts';
+import { errnoCode } from '../../platform/errno.ts';
 import { clip, URL_LIMIT } from '../events/index.ts';
 import { messageOf } from '../library/index.ts';
 

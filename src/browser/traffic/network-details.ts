@@ -100,7 +100,7 @@ export async function readBody(
   if (detail.cdp.closed) throw bodyGone(id, 'its frame has gone');
   const asking = detail.cdp.send('Network.getResponseBody', { requestId: detail.requestId });
   try {
-    const { body, base64Encoded } = await link.guard(deadline, detail.cdp, 'the body', asking);
+    const { body, base64Encoded } = await link.awaitAnswer(deadline, detail.cdp, 'the body', asking);
     return Buffer.from(body, base64Encoded ? 'base64' : 'utf8');
   } catch (error) {
     if (error instanceof RutterError) throw error;

@@ -3,6 +3,7 @@ import { onPage, click as run } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, flag, option, target } from '../define.ts';
 import { expectationOf, expectOption, modifiersOption, pointOption } from '../support/action-args.ts';
+import { actionResult } from '../support/results.ts';
 
 export const click = defineCommand({
   name: 'click',
@@ -25,6 +26,7 @@ export const click = defineCommand({
     position: pointOption('--position', "Where to press, from the element's top left corner"),
     expect: expectOption(),
   }),
+  result: actionResult,
   examples: [
     'click @e3',
     'click @e3 --double',

@@ -3,6 +3,7 @@ import { onPage, drag as run } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, option, positional, target } from '../define.ts';
 import { pointOption } from '../support/action-args.ts';
+import { actionResult, named } from '../support/results.ts';
 
 export const drag = defineCommand({
   name: 'drag',
@@ -16,6 +17,7 @@ export const drag = defineCommand({
     by: pointOption('--by', 'How far instead, in CSS pixels'),
     steps: option(z.int().min(1).max(100).default(6), 'Pointer moves on the way', { placeholder: 'n' }),
   }),
+  result: actionResult.extend({ to: named.optional().describe('What it was dropped on') }),
   examples: ['drag @e3 @e8', 'drag @e3 --by 120,0'],
   run: async (ctx, args) =>
     await onPage(ctx, async () => {

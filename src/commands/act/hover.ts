@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { onPage, hover as run } from '../../browser/act/index.ts';
 import { defineCommand, target } from '../define.ts';
 import { pointOption } from '../support/action-args.ts';
+import { actionResult } from '../support/results.ts';
 
 export const hover = defineCommand({
   name: 'hover',
@@ -13,6 +14,7 @@ export const hover = defineCommand({
     target: target(),
     position: pointOption('--position', "Where to point, from the element's top left corner"),
   }),
+  result: actionResult,
   examples: ['hover @e3', 'hover text=Products'],
   run: async (ctx, args) => await onPage(ctx, async () => await run(ctx, args.target, args.position)),
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { onPage, pressKey } from '../../browser/act/index.ts';
 import { defineCommand, option, positional } from '../define.ts';
 import { chordOf } from '../support/action-args.ts';
+import { keysResult } from '../support/results.ts';
 
 export const press = defineCommand({
   name: 'press',
@@ -19,6 +20,7 @@ export const press = defineCommand({
     on: option(z.string().min(1).optional(), 'Focus this element first', { placeholder: 'target' }),
     count: option(z.int().min(1).max(200).default(1), 'How often', { placeholder: 'n' }),
   }),
+  result: keysResult,
   examples: ['press Enter', 'press Control+A', 'press ArrowDown --count 3 --on @e5'],
   run: async (ctx, args) => await onPage(ctx, async () => await pressKey(ctx, args.on, args.key, args.count)),
 });

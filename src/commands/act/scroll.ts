@@ -3,8 +3,9 @@ import { directionMove, endMove, onPage, scroll as run, scrollTo } from '../../b
 import { RutterError } from '../../errors.ts';
 import { suggest } from '../../protocol/suggest.ts';
 import type { TabContext } from '../context.ts';
-import { type CommandResult, defineCommand, option, positional } from '../define.ts';
+import { defineCommand, option, positional } from '../define.ts';
 import { pixelsOf } from '../support/action-args.ts';
+import { actionResult, point } from '../support/results.ts';
 
 const WHERE = ['down', 'up', 'left', 'right', 'top', 'bottom', 'to'] as const;
 type Where = (typeof WHERE)[number];
@@ -28,6 +29,10 @@ export const scroll = defineCommand({
       placeholder: 'target',
     }),
   }),
+  result: actionResult.extend({
+    position: point.optional().describe('Where it is now'),
+    end: point.optional().describe('How far it could go'),
+  }),
   examples: ['scroll down', 'scroll down 400 --on @e9', 'scroll to @e12', 'scroll bottom'],
   run: async (ctx, args) =>
     await onPage(ctx, async () => await scrollAs(ctx, args.where, args.what, args.on)),
@@ -38,7 +43,7 @@ async function scrollAs(
   where: Where,
   what: string | undefined,
   on: string | undefined,
-): Promise<CommandResult> {
+): ReturnType<typeof scrollTo> {
   switch (where) {
     case 'down':
     case 'up':

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { onPage, typeText } from '../../browser/act/index.ts';
 import { defineCommand, positional } from '../define.ts';
+import { keysResult } from '../support/results.ts';
 
 export const type = defineCommand({
   name: 'type',
@@ -22,6 +23,7 @@ export const type = defineCommand({
     ),
     text: positional(1, z.string().optional(), 'The text', { placeholder: 'text', sends: 'text' }),
   }),
+  result: keysResult,
   examples: ['type @e3 "Lovelace"', 'type "hello"'],
   run: async (ctx, args) =>
     await onPage(ctx, async () =>

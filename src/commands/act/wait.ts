@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { onPage, type WaitFor, waitUntil } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, flag, option, positional } from '../define.ts';
+import { actionResult } from '../support/results.ts';
 import { urlPatternArg } from '../support/url-pattern.ts';
 
 const args = z.object({
@@ -48,6 +49,18 @@ export const wait = defineCommand({
   effect: 'read',
   scope: 'tab',
   args,
+  result: actionResult.extend({
+    request: z
+      .strictObject({
+        n: z.int().describe('Number of the request'),
+        method: z.string().describe('HTTP method'),
+        url: z.string().describe('Address'),
+        status: z.int().optional().describe('HTTP status'),
+        failed: z.string().optional().describe('Why it failed'),
+      })
+      .optional()
+      .describe('The request that was waited for'),
+  }),
   examples: [
     'wait @e5',
     'wait --text "Saved"',

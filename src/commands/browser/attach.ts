@@ -1,9 +1,10 @@
 /** `attach`: the session lives in a Chrome that runs already. */
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { countOf } from '../../protocol/spelling.ts';
 import { trusted } from '../../trust.ts';
 import type { DaemonContext } from '../context.ts';
-import { type CommandResult, defineCommand, flag, option, positional } from '../define.ts';
+import { defineCommand, flag, option, positional } from '../define.ts';
 import { needPerson } from '../person.ts';
 
 export const attach = defineCommand({
@@ -35,6 +36,23 @@ export const attach = defineCommand({
       placeholder: 'id',
     }),
   }),
+  result: z.strictObject({
+    session: z.string().optional().describe('Session that lives there now'),
+    endpoint: z.string().optional().describe('Address of the Chrome'),
+    browser: z.string().optional().describe('Its version'),
+    tabs: z
+      .array(
+        z.strictObject({
+          id: z.string().describe('Id, for attach --lend'),
+          title: z.string().describe('Title, cut to 150 characters'),
+          url: z.string().describe('Address, cut to 300 characters'),
+        }),
+      )
+      .optional()
+      .describe('With --lend alone: tabs that could be lent'),
+    tab: z.string().optional().describe('Id of the tab that was lent'),
+    url: z.string().optional().describe('Its address'),
+  }),
   examples: ['attach -S mine', 'attach --cdp 9222', 'attach --lend'],
   run: async (ctx, args) => {
     if (args.cdp !== undefined && args.auto)
@@ -61,7 +79,7 @@ export const attach = defineCommand({
   },
 });
 
-async function join(ctx: DaemonContext, cdp: string | undefined, isolated: boolean): Promise<CommandResult> {
+async function join(ctx: DaemonContext, cdp: string | undefined, isolated: boolean) {
   const { sessionName: name, deadline, daemon } = ctx;
   const { endpoint, version } = await daemon.sessions.attach(deadline, name, { cdp, isolated });
   const logins = isolated ? 'has a context of its own there, without its logins' : 'shares its logins';
@@ -76,7 +94,7 @@ async function join(ctx: DaemonContext, cdp: string | undefined, isolated: boole
 const lendLine = (session: string, tab: string | undefined): string =>
   `-S ${session} attach --lend${tab !== undefined && /^\w+$/.test(tab) ? ` ${tab}` : ''}`;
 
-async function listTabs({ sessionName: name, daemon }: DaemonContext): Promise<CommandResult> {
+async function listTabs({ sessionName: name, daemon }: DaemonContext) {
   const tabs = await daemon.sessions.candidates(name);
   return {
     data: {
@@ -89,15 +107,12 @@ async function listTabs({ sessionName: name, daemon }: DaemonContext): Promise<C
     message:
       tabs.length === 0
         ? 'There is no tab that could be lent'
-        : `${tabs.length} ${tabs.length === 1 ? 'tab' : 'tabs'} could be lent`,
+        : `${countOf(tabs.length, 'tab')} could be lent`,
     ...(tabs.length > 0 && { hint: `rutter -S ${name} attach --lend <id>` }),
   };
 }
 
-async function lend(
-  { sessionName: name, deadline, daemon }: DaemonContext,
-  id: string,
-): Promise<CommandResult> {
+async function lend({ sessionName: name, deadline, daemon }: DaemonContext, id: string) {
   const tab = await daemon.sessions.lend(deadline, name, id);
   return {
     data: { tab: tab.id, url: tab.url() },

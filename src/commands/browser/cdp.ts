@@ -14,10 +14,18 @@ import { maskSecrets } from '../../browser/traffic/index.ts';
 import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
 import type { SessionContext, TabContext } from '../context.ts';
-import { type CommandResult, defineCommand, option, positional } from '../define.ts';
+import { type CommandResult, defineCommand, option, positional, type ResultData } from '../define.ts';
 import { longOutput } from '../support/long-output.ts';
 import { EventCollector } from './cdp-events.ts';
 import { cdpParams } from './cdp-params.ts';
+
+const result = z.strictObject({
+  path: z.string().optional().describe('File with the whole, when the reply has only its beginning'),
+  bytes: z.int().optional().describe('Size of the whole in bytes, when it went to the file'),
+  json: z.string().describe('Answer as JSON; with --events an object of result and events'),
+});
+
+type Answer = ResultData<typeof result>;
 
 const COLLECT_MS = 1000;
 /** Kept free of the deadline, for the reply. */
@@ -64,6 +72,7 @@ export const cdp = defineCommand({
   scope: 'tab',
   gated: 'speaks to the browser itself',
   args,
+  result,
   examples: [
     'cdp Performance.getMetrics',
     'cdp DOM.getDocument \'{"depth":2}\'',
@@ -145,7 +154,7 @@ async function collect(
   params: object,
   events: string[],
   ms: number,
-): Promise<CommandResult> {
+): Promise<CommandResult<Answer>> {
   if (ms > ctx.deadline.remaining() - SPARE_MS)
     throw new RutterError(
       'bad-value',
@@ -173,10 +182,10 @@ async function reply(
   ctx: SessionContext,
   row: CdpMethod,
   answer: { result: unknown; events?: unknown[]; dropped?: number },
-): Promise<CommandResult> {
+): Promise<CommandResult<Answer>> {
   const shown = answer.events === undefined ? answer.result : answer;
   const text = JSON.stringify(maskSecrets(shown), null, 1);
-  const result = await longOutput(ctx, 'json', text, { stem: row.method, ending: 'json' });
-  const isOwn = row.output === 'trusted' && answer.events === undefined && result.data?.json === text;
-  return isOwn ? { data: { json: trusted(text) } } : result;
+  const { shown: json, file, said } = await longOutput(ctx, text, { stem: row.method, ending: 'json' });
+  const isOwn = row.output === 'trusted' && answer.events === undefined && json === text;
+  return { data: { ...file, json: isOwn ? trusted(text) : json }, ...said };
 }

@@ -28,7 +28,7 @@ export async function look(ctx: DaemonContext): Promise<Look> {
 }
 
 /** Fields of the reply: tabs that came, went or show another address, and the lines of the page that differ. */
-export function compareLooks(before: Look, after: Look): Record<string, unknown> {
+export function compareLooks(before: Look, after: Look) {
   const opened = after.tabs.filter(({ tab }) => !before.tabs.some((each) => each.tab === tab));
   const closed = before.tabs.filter(({ tab }) => !after.tabs.some((each) => each.tab === tab));
   const moved = after.tabs.flatMap(({ tab, url }) => {

@@ -1,5 +1,6 @@
 /** `session close`: ends a session, so that its next command can start it otherwise, or for good. */
 import { z } from 'zod';
+import { countOf } from '../../protocol/spelling.ts';
 import { defineCommand, flag, positional } from '../define.ts';
 
 export const sessionClose = defineCommand({
@@ -20,11 +21,15 @@ export const sessionClose = defineCommand({
     }),
     forget: flag('Delete its saved cookies and storage, too'),
   }),
+  result: z.strictObject({
+    closed: z.string().describe('Session'),
+    deleted: z.int().optional().describe('With --forget: files that were deleted'),
+  }),
   examples: ['session close', 'session close research', 'session close research --forget'],
   run: async ({ sessionName, daemon }, { name = sessionName, forget }) => {
     if (forget) {
       const files = await daemon.sessions.forget(name);
-      const versions = `${files} ${files === 1 ? 'file' : 'files'}`;
+      const versions = countOf(files, 'file');
       const message =
         files === 0
           ? 'Nothing was saved of the session'

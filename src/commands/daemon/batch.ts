@@ -3,6 +3,7 @@ import { trusted } from '../../trust.ts';
 import type { SessionContext } from '../context.ts';
 import { defineCommand, flag, positional } from '../define.ts';
 import type { DraftedReply } from '../draft.ts';
+import { effect } from '../support/effect-result.ts';
 
 const line = z.object({
   command: z.string(),
@@ -33,6 +34,25 @@ export const batch = defineCommand({
       commandLines: true,
     }),
     keepGoing: flag('Go on after a failure'),
+  }),
+  result: z.strictObject({
+    results: z
+      .array(
+        z.strictObject({
+          line: z.int().describe('Number of the command, from 1'),
+          outcome: z.enum(['done', 'no-effect', 'failed', 'unknown']).describe('What happened'),
+          code: z.string().optional().describe('Code of a failure'),
+          message: z.string().optional().describe("Rutter's words"),
+          hint: z.string().optional().describe('What to type next'),
+          more: z.string().optional().describe('Command that shows the rest'),
+          tab: z.string().optional().describe('Tab id'),
+          data: z.looseObject({}).optional().describe('Data, as that command gives it'),
+          effect: effect.optional().describe('What was observed'),
+          notices: z.array(z.string()).optional().describe('What happened meanwhile'),
+          took_ms: z.number().describe('How long it took, ms'),
+        }),
+      )
+      .describe('One for each command that ran'),
   }),
   examples: ['batch "fill @e1 Ada" "click @e2" "snapshot -i"', 'batch - --keep-going'],
   run: async (ctx, args) => {
@@ -72,11 +92,11 @@ async function runLines(
 }
 
 /** Rutter's own words are marked, so that sealing the whole leaves them readable. */
-function resultOf(reply: DraftedReply, index: number): Record<string, unknown> {
-  const own = (text: string | undefined) => (text === undefined ? undefined : trusted(text));
+function resultOf(reply: DraftedReply, index: number) {
+  const own = <T extends string>(text: T | undefined) => (text === undefined ? undefined : trusted(text));
   return {
     line: index + 1,
-    outcome: own(reply.outcome),
+    outcome: trusted(reply.outcome),
     code: own(reply.code),
     message: own(reply.message),
     hint: own(reply.hint),

@@ -30,6 +30,15 @@ export const securityAddModel = defineCommand({
       },
     ),
   }),
+  result: z.strictObject({
+    name: z.string().describe('Name'),
+    labels: z.array(z.string()).describe('Labels of the model'),
+    injection: z.array(z.string()).describe('Those that mean an attack'),
+    window: z.int().describe('Tokens that it can read'),
+    reads_at_once: z.int().describe('Tokens that it reads at once on this machine'),
+    runtime: z.string().describe('What runs it'),
+    sha256: z.record(z.string(), z.string()).describe('Hash of each file'),
+  }),
   examples: [
     'security add-model ~/models/prompt-guard',
     'security add-model ./model --injection-label LABEL_2',

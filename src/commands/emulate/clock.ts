@@ -30,6 +30,7 @@ export const clock = defineCommand({
     fixed: flag('Stand still'),
     reset: resetFlag(),
   }),
+  result: z.strictObject({ clock: z.string().describe('What the clock says, or "not emulated"') }),
   examples: [
     'clock 2030-01-31T12:00:00Z',
     'clock 2030-01-31T12:00:00Z --fixed',

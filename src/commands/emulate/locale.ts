@@ -18,6 +18,7 @@ export const locale = defineCommand({
     }),
     reset: resetFlag(),
   }),
+  result: z.strictObject({ locale: z.string().describe('BCP 47 tag, or "not emulated"') }),
   examples: ['locale de-AT', 'locale ja', 'locale --reset'],
   run: async (ctx, { tag, reset }) => {
     checkReset('locale', tag !== undefined, reset, 'locale de-AT');

@@ -43,6 +43,7 @@ export const permissionsGrant = defineCommand({
     }),
     all: flag('Every origin'),
   }),
+  result: z.strictObject({ granted: z.array(z.string()).describe('Permissions of the session') }),
   examples: [
     'permissions grant geolocation',
     'permissions grant camera microphone --origin https://example.com',
@@ -67,6 +68,7 @@ export const permissionsReset = defineCommand({
   scope: 'session',
   output: 'trusted',
   args: z.object({}),
+  result: z.strictObject({ taken_back: z.array(z.string()).describe('Permissions that were taken back') }),
   examples: ['permissions reset'],
   run: async (ctx) => {
     const before = ctx.session.emulation.granted;

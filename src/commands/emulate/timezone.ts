@@ -18,6 +18,7 @@ export const timezone = defineCommand({
     }),
     reset: resetFlag(),
   }),
+  result: z.strictObject({ timezone: z.string().describe('IANA name, or "not emulated"') }),
   examples: ['timezone Asia/Tokyo', 'timezone UTC', 'timezone --reset'],
   run: async (ctx, { zone, reset }) => {
     checkReset('timezone', zone !== undefined, reset, 'timezone Asia/Tokyo');

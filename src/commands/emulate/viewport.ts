@@ -23,6 +23,12 @@ export const viewport = defineCommand({
     }),
     reset: resetFlag(),
   }),
+  result: z.strictObject({
+    viewport: z.string().optional().describe('"not emulated", after --reset'),
+    width: z.int().optional().describe('CSS pixels'),
+    height: z.int().optional().describe('CSS pixels'),
+    scale: z.number().optional().describe('Device pixels a CSS pixel'),
+  }),
   examples: ['viewport 1920x1080', 'viewport 390x844 --scale 3', 'viewport --reset'],
   run: async (ctx, { size, scale, reset }) => {
     checkReset('viewport', size !== undefined, reset, 'viewport 1280x720');

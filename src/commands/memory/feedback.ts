@@ -3,6 +3,7 @@ import { explainState } from '../../memory/note-view.ts';
 import type { ShownNote } from '../context.ts';
 import { defineCommand, option, positional } from '../define.ts';
 import { factsOf, hostArgument } from '../support/note-args.ts';
+import { noteResult } from '../support/results.ts';
 
 export const noteFeedback = defineCommand({
   name: 'domain-skill feedback',
@@ -19,6 +20,7 @@ export const noteFeedback = defineCommand({
       placeholder: 'text',
     }),
   }),
+  result: noteResult,
   examples: [
     'domain-skill feedback docs.example.com good',
     'note feedback docs.example.com bad --reason "the button is gone"',

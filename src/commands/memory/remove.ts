@@ -4,6 +4,7 @@ import { explainState } from '../../memory/note-view.ts';
 import { defineCommand } from '../define.ts';
 import { needPerson } from '../person.ts';
 import { factsOf, globalFlag, hostArgument } from '../support/note-args.ts';
+import { noteResult } from '../support/results.ts';
 
 export const noteRemove = defineCommand({
   name: 'domain-skill rm',
@@ -14,6 +15,7 @@ export const noteRemove = defineCommand({
   effect: 'write',
   scope: 'daemon',
   args: z.object({ host: hostArgument, global: globalFlag }),
+  result: noteResult,
   examples: ['domain-skill rm docs.example.com', 'note rm docs.example.com --global'],
   run: async (ctx, args) => {
     const { host } = args;

@@ -1,15 +1,22 @@
 import { z } from 'zod';
 import { hostInWords } from '../../memory/host-in-words.ts';
 import type { NoteView } from '../../memory/note-view.ts';
-import { describeFinding, judge } from '../../security/kept-text.ts';
+import { checkKeptText, describeFinding } from '../../security/kept-text.ts';
 import { trusted, untrusted } from '../../trust.ts';
 import type { DaemonContext } from '../context.ts';
 import { defineCommand } from '../define.ts';
 import { needPerson } from '../person.ts';
 import { factsOf, globalFlag, optionalHost } from '../support/note-args.ts';
+import { noteResult } from '../support/results.ts';
 
 /** Findings told of one note. */
 const TOLD = 10;
+
+const reviewed = noteResult.extend({
+  score: z.number().nullable().describe('What the classifier says, 0 to 1; null: none looked'),
+  model: z.string().describe('The classifier'),
+  findings: z.array(z.string()).describe('What the layers found'),
+});
 
 export const noteReview = defineCommand({
   name: 'domain-skill review',
@@ -21,6 +28,10 @@ export const noteReview = defineCommand({
   effect: 'read',
   scope: 'daemon',
   args: z.object({ host: optionalHost, global: globalFlag }),
+  result: reviewed.partial().extend({
+    quarantined: z.array(reviewed).optional().describe('Without a host: notes that wait'),
+    body: z.string().optional().describe('The note'),
+  }),
   examples: ['domain-skill review', 'note review docs.example.com'],
   run: async (ctx, { host, global }) => {
     if (host !== undefined) return await reviewOne(ctx, host, global ?? false);
@@ -51,11 +62,11 @@ async function reviewOne(ctx: DaemonContext, host: string, global: boolean) {
 
 async function rowOf(ctx: DaemonContext, note: NoteView) {
   const result = await ctx.scanNote(note.body, note.host);
-  const { scan } = judge(result);
+  const { classifier } = checkKeptText(result);
   return {
     ...factsOf(note),
-    score: Math.round(scan.score * 1e4) / 1e4,
-    model: trusted(scan.model),
+    score: classifier.score === null ? null : Math.round(classifier.score * 1e4) / 1e4,
+    model: trusted(classifier.model),
     findings: result.findings.slice(0, TOLD).map((finding) => trusted(describeFinding(note.body, finding))),
   };
 }

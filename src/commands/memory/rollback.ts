@@ -4,6 +4,7 @@ import { explainState } from '../../memory/note-view.ts';
 import { defineCommand } from '../define.ts';
 import { needPerson } from '../person.ts';
 import { factsOf, globalFlag, hostArgument } from '../support/note-args.ts';
+import { noteResult } from '../support/results.ts';
 
 export const noteRollback = defineCommand({
   name: 'domain-skill rollback',
@@ -14,6 +15,7 @@ export const noteRollback = defineCommand({
   effect: 'write',
   scope: 'daemon',
   args: z.object({ host: hostArgument, global: globalFlag }),
+  result: noteResult,
   examples: ['domain-skill rollback docs.example.com', 'note rollback docs.example.com --global'],
   run: async (ctx, args) => {
     const { host } = args;

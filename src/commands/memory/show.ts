@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { untrusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';
 import { factsOf, globalFlag, hostArgument, scopeOf } from '../support/note-args.ts';
+import { noteResult } from '../support/results.ts';
 
 export const noteShow = defineCommand({
   name: 'domain-skill show',
@@ -12,6 +13,7 @@ export const noteShow = defineCommand({
   effect: 'read',
   scope: 'daemon',
   args: z.object({ host: hostArgument, global: globalFlag }),
+  result: noteResult.extend({ body: z.string().describe('The note') }),
   examples: ['domain-skill show docs.example.com', 'note show docs.example.com --global'],
   run: async ({ memory }, args) => {
     const note = memory.show(args.host, scopeOf(args));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { defineCommand } from '../define.ts';
 import { arrive } from '../support/arrival.ts';
+import { arrivalResult } from '../support/results.ts';
 
 export const back = defineCommand({
   name: 'back',
@@ -10,6 +11,7 @@ export const back = defineCommand({
   effect: 'write',
   scope: 'tab',
   args: z.object({}),
+  result: arrivalResult,
   examples: ['back'],
   run: async (ctx) => {
     const result = await arrive(ctx, () => ctx.tab.history(ctx.deadline, 'back'));

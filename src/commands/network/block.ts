@@ -1,6 +1,7 @@
 /** `network block`: requests that never leave. */
 import { z } from 'zod';
 import { defineCommand } from '../define.ts';
+import { routeRow } from '../support/results.ts';
 import { methodOption, patternArg, ruleRow, timesOption } from '../support/rule-args.ts';
 
 export const networkBlock = defineCommand({
@@ -12,6 +13,7 @@ export const networkBlock = defineCommand({
   scope: 'session',
   output: 'trusted',
   args: z.object({ pattern: patternArg(), method: methodOption(), times: timesOption() }),
+  result: z.strictObject(routeRow),
   examples: [
     'network block "**/ads/**"',
     'network block analytics --method POST',

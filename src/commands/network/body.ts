@@ -1,10 +1,10 @@
 /** `network body`: what a request was answered with. */
 import { z } from 'zod';
 import { trusted } from '../../trust.ts';
-import { defineCommand, option, positional } from '../define.ts';
+import { defineCommand, option } from '../define.ts';
 import { longOutput } from '../support/long-output.ts';
 import { writeOutput } from '../support/output-file.ts';
-import { requestNumbered } from '../support/request.ts';
+import { requestNumber, requestNumbered } from '../support/request.ts';
 
 /** What a model can read. */
 const TEXT_REGEXP = /^text\/|[/+](json|xml|javascript|ecmascript|x-www-form-urlencoded|graphql|yaml)\b/i;
@@ -19,10 +19,19 @@ export const networkBody = defineCommand({
   scope: 'tab',
   underDialog: true,
   args: z.object({
-    id: positional(0, z.number().int().min(1), 'Number of the request, from network list', {
-      placeholder: 'n',
-    }),
+    id: requestNumber,
     path: option(z.string().min(1).optional(), 'File to write the body to', { placeholder: 'file' }),
+  }),
+  result: z.strictObject({
+    n: z.int().describe('Number of the request'),
+    url: z.string().describe('Address'),
+    type: z.string().describe('Media type'),
+    path: z
+      .string()
+      .optional()
+      .describe('File with the body, when the reply has only its beginning or none of it'),
+    bytes: z.int().describe('Size in bytes'),
+    text: z.string().optional().describe('The body, when it is text'),
   }),
   examples: ['network body 12', 'network body 12 --path answer.json'],
   run: async (ctx, { id, path }) => {
@@ -32,8 +41,11 @@ export const networkBody = defineCommand({
     const facts = { n: id, url: entry.url, type, bytes: body.length };
     const isText = TEXT_REGEXP.test(type);
     if (path === undefined && isText) {
-      const shown = await longOutput(ctx, 'text', body.toString('utf8'), { stem: 'body', ending: 'txt' });
-      return { ...shown, data: { ...facts, ...shown.data } };
+      const { shown, file, said } = await longOutput(ctx, body.toString('utf8'), {
+        stem: 'body',
+        ending: 'txt',
+      });
+      return { data: { ...facts, ...file, text: shown }, ...said };
     }
     const written = await writeOutput(ctx, body, { path, stem: 'body', ending: isText ? 'txt' : 'bin' });
     return { data: { ...facts, path: trusted(written) } };

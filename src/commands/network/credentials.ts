@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, inputText, option, positional } from '../define.ts';
+import { noData } from '../support/results.ts';
 
 export const credentialsSet = defineCommand({
   name: 'credentials set',
@@ -22,6 +23,10 @@ export const credentialsSet = defineCommand({
         placeholder: 'origin',
       },
     ),
+  }),
+  result: z.strictObject({
+    username: z.string().describe('User name'),
+    origin: z.string().describe('Origin that gets it, or "every origin that asks"'),
   }),
   examples: [
     'credentials set ann --from-file password.txt',
@@ -46,6 +51,7 @@ export const credentialsClear = defineCommand({
   scope: 'session',
   output: 'trusted',
   args: z.object({}),
+  result: noData,
   examples: ['credentials clear'],
   run: async (ctx) => {
     const had = ctx.session.traffic.credentials !== undefined;

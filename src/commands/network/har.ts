@@ -4,6 +4,7 @@ import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, flag, option } from '../define.ts';
 import { writeOutput } from '../support/output-file.ts';
+import { noData, writtenFile } from '../support/results.ts';
 import { urlPatternArg } from '../support/url-pattern.ts';
 
 export const harStart = defineCommand({
@@ -20,6 +21,7 @@ export const harStart = defineCommand({
     }),
     noBodies: flag('Leave the bodies of the answers out'),
   }),
+  result: noData,
   examples: ['har start', 'har start --url "**/api/**"', 'har start --no-bodies'],
   run: async (ctx, { url, noBodies = false }) => {
     const { har } = ctx.session.traffic;
@@ -42,6 +44,7 @@ export const harStop = defineCommand({
     path: option(z.string().min(1).optional(), 'File to write', { placeholder: 'file' }),
     values: flag('Leave credentials in the file'),
   }),
+  result: z.strictObject({ ...writtenFile, requests: z.int().describe('Requests in it') }),
   examples: ['har stop', 'har stop --path visit.har'],
   run: async (ctx, { path, values = false }) => {
     const har = await ctx.deadline.race(ctx.session.traffic.har.stop(values), 'the recording to be written');

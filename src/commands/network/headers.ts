@@ -29,6 +29,9 @@ export const headers = defineCommand({
     clear: flag('Take all away first'),
     values: flag('Show credentials'),
   }),
+  result: z.strictObject({
+    headers: z.array(z.string()).describe('Headers that are added to requests, as "name: value"'),
+  }),
   examples: ['headers', 'headers "X-Test: 1" "Accept-Language: de"', 'headers "X-Test:"', 'headers --clear'],
   run: async (ctx, { headers: added = {}, clear = false, values = false }) => {
     const { traffic } = ctx.session;

@@ -5,6 +5,7 @@ import { trusted } from '../../trust.ts';
 import { defineCommand, option } from '../define.ts';
 import { fitRows, timeOf } from '../support/fit-rows.ts';
 import { moreCommand } from '../support/more.ts';
+import { requestRow } from '../support/results.ts';
 import { filterArgs, filterFlags, makeFilter } from './filter.ts';
 
 export const networkList = defineCommand({
@@ -19,6 +20,11 @@ export const networkList = defineCommand({
   args: z.object({
     ...filterArgs,
     limit: option(z.number().int().min(1).max(5000).default(50), 'Most requests shown', { placeholder: 'n' }),
+  }),
+  result: z.strictObject({
+    requests: z.array(z.strictObject(requestRow)).describe('Oldest first'),
+    last: z.int().describe('Number of the newest request, for --since'),
+    pending: z.int().describe('Requests that are under way'),
   }),
   examples: [
     'network list',

@@ -6,6 +6,7 @@ import { RutterError } from '../../errors.ts';
 import type { SessionContext } from '../context.ts';
 import { defineCommand, option } from '../define.ts';
 import { parseHeaders } from '../support/header-lines.ts';
+import { routeRow } from '../support/results.ts';
 import { methodOption, patternArg, ruleRow, timesOption } from '../support/rule-args.ts';
 
 const args = z.object({
@@ -56,6 +57,7 @@ export const networkMock = defineCommand({
   scope: 'session',
   output: 'trusted',
   args,
+  result: z.strictObject(routeRow),
   examples: [
     'network mock "**/api/items" --body \'{"items":[]}\'',
     'network mock "**/api/*" --status 500 --method POST --times 1',

@@ -1,9 +1,10 @@
 /** `network show`: one request with its headers. */
 import { z } from 'zod';
 import { MASK } from '../../browser/traffic/index.ts';
-import { defineCommand, flag, positional } from '../define.ts';
+import { defineCommand, flag } from '../define.ts';
 import { headerLines } from '../support/mask-headers.ts';
-import { requestNumbered } from '../support/request.ts';
+import { requestNumber, requestNumbered } from '../support/request.ts';
+import { requestRow } from '../support/results.ts';
 import { rowOf } from './list.ts';
 
 export const networkShow = defineCommand({
@@ -16,10 +17,18 @@ export const networkShow = defineCommand({
   scope: 'tab',
   underDialog: true,
   args: z.object({
-    id: positional(0, z.number().int().min(1), 'Number of the request, from network list', {
-      placeholder: 'n',
-    }),
+    id: requestNumber,
     values: flag('Show credentials, and what was posted'),
+  }),
+  result: z.strictObject({
+    ...requestRow,
+    mime: z.string().optional().describe('Media type of the answer'),
+    protocol: z.string().optional().describe('Protocol'),
+    server: z.string().optional().describe('Address and port of the server'),
+    from: z.string().optional().describe('cache or service worker, where not from the network'),
+    request_headers: z.array(z.string()).optional().describe('As "name: value"'),
+    posted: z.string().optional().describe('What it sent, masked without --values'),
+    response_headers: z.array(z.string()).optional().describe('As "name: value"'),
   }),
   examples: ['network show 12', 'network show 12 --values'],
   run: async (ctx, { id, values = false }) => {

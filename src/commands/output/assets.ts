@@ -15,6 +15,24 @@ export const assets = defineCommand({
     broken: flag('Only what could not be loaded'),
     after: afterOption(),
   }),
+  result: z.strictObject({
+    total: z.int().describe('How many there are'),
+    assets: z
+      .array(
+        z.strictObject({
+          ref: z.string().optional().describe('Ref'),
+          kind: z.string().describe('image, video or audio'),
+          url: z.string().describe('Address'),
+          alt: z.string().optional().describe('Alternative text'),
+          width: z.int().optional().describe('Own width in pixels'),
+          height: z.int().optional().describe('Own height in pixels'),
+          duration: z.number().optional().describe('Seconds'),
+          broken: z.boolean().optional().describe('It could not be loaded'),
+          hidden: z.boolean().optional().describe('Nobody can see it'),
+        }),
+      )
+      .describe('In reading order'),
+  }),
   examples: ['assets', 'assets --kind video', 'assets --broken'],
   run: async (ctx, { kind, broken, after }) => {
     const answers = await everyFrame(ctx, async (frame) => {
@@ -32,6 +50,6 @@ export const assets = defineCommand({
       }));
     });
     const rows = answers.flatMap(({ value }) => value);
-    return listed(ctx, rows, { key: 'assets', after, flags: { kind, broken } });
+    return listed(ctx, rows, { as: (assets) => ({ assets }), after, flags: { kind, broken } });
   },
 });

@@ -12,6 +12,7 @@ import { defineCommand, flag, option, positional } from '../define.ts';
 import { longOutput } from '../support/long-output.ts';
 import { writeOutput } from '../support/output-file.ts';
 import { differenceOf } from '../support/picture-rows.ts';
+import { longText } from '../support/results.ts';
 import { readSides, type Side } from './diff-sides.ts';
 
 const MOST_HEIGHT = 4000;
@@ -43,6 +44,18 @@ export const diff = defineCommand({
     picture: flag('Compare pictures of the whole pages, too'),
     path: option(z.string().min(1).optional(), 'File for the picture', { placeholder: 'file' }),
   }),
+  result: z.strictObject({
+    a: z.string().describe('Address of the first side'),
+    b: z.string().describe('Address of the second side'),
+    a_state: z.string().optional().describe('Saved state of the first side'),
+    b_state: z.string().optional().describe('Saved state of the second side'),
+    same_text: z.boolean().describe('The texts are the same'),
+    picture: z.string().optional().describe('File of the picture with what differs in red'),
+    width: z.int().optional().describe('Its pixels'),
+    height: z.int().optional().describe('Its pixels'),
+    changed_percent: z.number().optional().describe('Pixels that differ, 0 to 100'),
+    ...z.object(longText('Difference of the texts, as a patch')).partial().shape,
+  }),
   examples: [
     'diff here https://example.com/other',
     'diff t1 t2 --picture',
@@ -63,20 +76,16 @@ export const diff = defineCommand({
             context: 2,
           });
     const text = patch.split('\n').slice(1).join('\n');
-    const shown = text === '' ? {} : await longOutput(ctx, 'text', text, { stem: 'diff', ending: 'diff' });
-    const says = text === '' ? 'The texts are the same' : undefined;
-    return {
-      ...shown,
-      data: {
-        a: first.url,
-        b: second.url,
-        ...stateNames(left, right),
-        same_text: text === '',
-        ...seen,
-        ...shown.data,
-      },
-      ...(says && { message: says }),
+    const facts = {
+      a: first.url,
+      b: second.url,
+      ...stateNames(left, right),
+      same_text: text === '',
+      ...seen,
     };
+    if (text === '') return { data: facts, message: 'The texts are the same' };
+    const { shown, file, said } = await longOutput(ctx, text, { stem: 'diff', ending: 'diff' });
+    return { data: { ...facts, ...file, text: shown }, ...said };
   },
 });
 
@@ -86,7 +95,7 @@ interface Look {
   picture?: Picture;
 }
 
-const stateNames = (a: Side, b: Side): Record<string, unknown> => ({
+const stateNames = (a: Side, b: Side) => ({
   ...(a.kind === 'state' && { a_state: trusted(a.name) }),
   ...(b.kind === 'state' && { b_state: trusted(b.name) }),
 });
@@ -156,9 +165,9 @@ async function comparePictures(
   a: Picture | undefined,
   b: Picture | undefined,
   path: string | undefined,
-): Promise<Record<string, unknown>> {
-  if (!a || !b) return {};
-  const { picture, changed } = differenceOf(a, b);
+) {
+  if (!a || !b) return undefined;
+  const { picture, changed } = await differenceOf(a, b);
   const written = await writeOutput(ctx, await encodePng(picture), { path, stem: 'diff', ending: 'png' });
   const percent = Math.round((changed / (picture.width * picture.height)) * 10_000) / 100;
   return {

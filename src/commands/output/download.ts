@@ -29,6 +29,12 @@ export const download = defineCommand({
     }),
     path: option(z.string().min(1).optional(), 'File to write', { placeholder: 'file' }),
   }),
+  result: z.strictObject({
+    path: z.string().optional().describe('File that was written, when it has come'),
+    url: z.string().describe('Address that it came from'),
+    type: z.string().describe('Media type'),
+    bytes: z.int().optional().describe('Its size in bytes, when it has come'),
+  }),
   examples: ['download https://example.com/report.pdf', 'download @e7 --path report.pdf'],
   run: async (ctx, { what, path }) => {
     const url = /^https?:\/\//i.test(what) ? normalizeAddress(what) : await addressOf(ctx, what);

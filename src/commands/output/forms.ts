@@ -15,6 +15,36 @@ export const forms = defineCommand({
   effect: 'read',
   scope: 'tab',
   args: z.object({ after: afterOption() }),
+  result: z.strictObject({
+    total: z.int().describe('How many there are'),
+    forms: z
+      .array(
+        z.strictObject({
+          ref: z.string().optional().describe('Ref'),
+          name: z.string().optional().describe('Accessible name'),
+          method: z.string().optional().describe('HTTP method'),
+          action: z.string().optional().describe('Address that it is sent to'),
+          fields: z
+            .array(
+              z.strictObject({
+                ref: z.string().optional().describe('Ref'),
+                label: z.string().optional().describe('Accessible name'),
+                type: z.string().describe('Type of an input, else the tag'),
+                field: z.string().optional().describe('Name that it is submitted under'),
+                value: z.string().optional().describe('What it holds'),
+                secret: z.boolean().optional().describe('What it holds is left out'),
+                checked: z.boolean().optional().describe('It is checked'),
+                required: z.boolean().optional().describe('It must be filled in'),
+                disabled: z.boolean().optional().describe('It is disabled'),
+                options: z.array(z.string()).optional().describe('Options of a list'),
+                hidden: z.boolean().optional().describe('Nobody can see it'),
+              }),
+            )
+            .describe('Fields in reading order'),
+        }),
+      )
+      .describe('In reading order'),
+  }),
   examples: ['forms'],
   run: async (ctx, { after }) => {
     const answers = await everyFrame(ctx, async (frame) => {
@@ -22,7 +52,7 @@ export const forms = defineCommand({
       return await Promise.all(found.map((form) => formRow(ctx, frame, form)));
     });
     const rows = answers.flatMap(({ value }) => value);
-    return listed(ctx, rows, { key: 'forms', after });
+    return listed(ctx, rows, { as: (forms) => ({ forms }), after });
   },
 });
 

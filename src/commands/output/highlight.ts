@@ -6,6 +6,7 @@ import { decodePng, encodePng } from '../../snapshot/picture/png.ts';
 import type { TabContext } from '../context.ts';
 import { defineCommand, option, positional } from '../define.ts';
 import { describeShot, writeOutput } from '../support/output-file.ts';
+import { pictureFile, place } from '../support/results.ts';
 import { resolveOne } from '../support/target.ts';
 
 export const highlight = defineCommand({
@@ -22,6 +23,12 @@ export const highlight = defineCommand({
       placeholder: 'target',
     }),
     path: option(z.string().min(1).optional(), 'File to write', { placeholder: 'file' }),
+  }),
+  result: z.strictObject({
+    ...pictureFile,
+    elements: z
+      .array(z.strictObject({ ref: z.string().describe('Ref'), ...place }))
+      .describe('What is drawn on it'),
   }),
   examples: ['highlight @e4', 'highlight @e4 "#price" --path marked.png'],
   run: async (ctx, { targets, path }) => {

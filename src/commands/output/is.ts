@@ -33,6 +33,12 @@ export const is = defineCommand({
     state: positional(0, z.enum(STATES), 'What it may be', { placeholder: 'state' }),
     target: target(1),
   }),
+  result: z.strictObject({
+    ref: z.string().describe('Ref'),
+    state: z.string().describe('What was asked'),
+    is: z.union([z.boolean(), z.string()]).describe('true or false; mixed for what is partly checked'),
+    why: z.string().optional().describe('What hides it'),
+  }),
   examples: ['is visible @e4', 'is checked "#terms"', 'is disabled text=Save'],
   run: async (ctx, { state, target: text }) =>
     await rereading(async () => {

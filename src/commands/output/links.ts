@@ -19,6 +19,21 @@ export const links = defineCommand({
     hidden: flag('Also links that nobody can see'),
     after: afterOption(),
   }),
+  result: z.strictObject({
+    total: z.int().describe('How many there are'),
+    links: z
+      .array(
+        z.strictObject({
+          ref: z.string().describe('Ref'),
+          name: z.string().describe('Accessible name'),
+          url: z.string().describe('Address'),
+          target: z.string().optional().describe('Window that it opens in'),
+          rel: z.string().optional().describe('Relation'),
+          hidden: z.boolean().optional().describe('Nobody can see it'),
+        }),
+      )
+      .describe('In reading order'),
+  }),
   examples: ['links', 'links --url "**/docs/**"', 'links --hidden'],
   run: async (ctx, { url, hidden, after }) => {
     const answers = await everyFrame(ctx, async (frame) => {
@@ -37,6 +52,6 @@ export const links = defineCommand({
       });
     });
     const rows = answers.flatMap(({ value }) => value);
-    return listed(ctx, rows, { key: 'links', after, flags: { url: url?.text, hidden } });
+    return listed(ctx, rows, { as: (links) => ({ links }), after, flags: { url: url?.text, hidden } });
   },
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { onPage, pointerIn, rawInput, rawMouse } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, option, positional } from '../define.ts';
+import { noData } from '../support/results.ts';
 
 export const mouse = defineCommand({
   name: 'mouse',
@@ -28,6 +29,7 @@ export const mouse = defineCommand({
     }),
     count: option(z.number().int().min(1).max(3).default(1), 'Clicks', { placeholder: 'n' }),
   }),
+  result: noData,
   examples: [
     'mouse click 200 150',
     'mouse move 10 10',

@@ -4,6 +4,7 @@ import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, flag, option } from '../define.ts';
 import { writeOutput } from '../support/output-file.ts';
+import { writtenFile } from '../support/results.ts';
 
 /** Inches. */
 const FORMATS = {
@@ -47,6 +48,7 @@ export const pdf = defineCommand({
     outline: flag('An outline of the headings'),
     tagged: flag('Tags for screen readers'),
   }),
+  result: z.strictObject(writtenFile),
   examples: [
     'pdf',
     'pdf --path page.pdf --format letter --landscape',

@@ -5,6 +5,7 @@ import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, option } from '../define.ts';
 import { writeOutput } from '../support/output-file.ts';
+import { writtenFile } from '../support/results.ts';
 
 export const recordStart = defineCommand({
   name: 'record start',
@@ -17,6 +18,7 @@ export const recordStart = defineCommand({
   args: z.object({
     path: option(z.string().min(1).optional(), 'File to write: film.avi', { placeholder: 'file' }),
   }),
+  result: z.strictObject({ path: z.string().describe('File that the film goes to') }),
   examples: ['record start', 'record start --path film.avi'],
   run: async (ctx, { path }) => {
     if (ctx.tab.film)
@@ -38,6 +40,12 @@ export const recordStop = defineCommand({
   scope: 'tab',
   underDialog: true,
   args: z.object({}),
+  result: z.strictObject({
+    ...writtenFile,
+    seconds: z.number().describe('Length in seconds'),
+    width: z.int().describe('Pixels'),
+    height: z.int().describe('Pixels'),
+  }),
   examples: ['record stop'],
   run: async (ctx) => {
     const running = ctx.tab.film;

@@ -10,6 +10,7 @@ import type { TabContext } from '../context.ts';
 import { defineCommand, option, positional } from '../define.ts';
 import { describeShot, writeOutput } from '../support/output-file.ts';
 import { sideBySide } from '../support/picture-rows.ts';
+import { pictureFile } from '../support/results.ts';
 
 const WIDTHS = [390, 768, 1280];
 const MOST_WIDTHS = 6;
@@ -35,6 +36,10 @@ export const responsive = defineCommand({
       placeholder: 'px',
     }),
     path: option(z.string().min(1).optional(), 'File to write', { placeholder: 'file' }),
+  }),
+  result: z.strictObject({
+    ...pictureFile,
+    widths: z.array(z.int()).describe('Widths that it shows, CSS pixels'),
   }),
   examples: ['responsive', 'responsive 320 640 1024', 'responsive --path widths.png'],
   run: async (ctx, { widths = [], height, path }) => {

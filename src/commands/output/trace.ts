@@ -4,6 +4,7 @@ import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, option } from '../define.ts';
 import { writeOutput } from '../support/output-file.ts';
+import { noData, writtenFile } from '../support/results.ts';
 
 export const traceStart = defineCommand({
   name: 'trace start',
@@ -13,6 +14,7 @@ export const traceStart = defineCommand({
   scope: 'session',
   output: 'trusted',
   args: z.object({}),
+  result: noData,
   examples: ['trace start'],
   run: async (ctx) => {
     const { tools } = ctx.session;
@@ -34,6 +36,7 @@ export const traceStop = defineCommand({
   args: z.object({
     path: option(z.string().min(1).optional(), 'File to write', { placeholder: 'file' }),
   }),
+  result: z.strictObject(writtenFile),
   examples: ['trace stop --path trace.zip'],
   run: async (ctx, { path }) => {
     const file = await ctx.deadline.race(

@@ -15,8 +15,9 @@ import { listingOf } from '../../snapshot/listing.ts';
 import { pageOf } from '../../snapshot/paging.ts';
 import { sliceTall } from '../../snapshot/picture/size.ts';
 import type { TabContext } from '../context.ts';
-import { type CommandResult, defineCommand, flag, option, optionalTarget } from '../define.ts';
+import { defineCommand, flag, option, optionalTarget } from '../define.ts';
 import { checkEnding, describeShot, keepAnnotated, writeOutput } from '../support/output-file.ts';
+import { pictureFile } from '../support/results.ts';
 import { resolveOne } from '../support/target.ts';
 
 const args = z.object({
@@ -46,6 +47,28 @@ export const screenshot = defineCommand({
   effect: 'read',
   scope: 'tab',
   args,
+  result: z
+    .object(pictureFile)
+    .partial()
+    .extend({
+      labels: z.int().optional().describe('With --annotate: refs that are drawn'),
+      snapshot: z.string().optional().describe('With --annotate: lines of what is drawn'),
+      page: z
+        .strictObject({ width: z.number().describe('CSS pixels'), height: z.number().describe('CSS pixels') })
+        .optional()
+        .describe('Of a tall page: its size'),
+      pictures: z
+        .array(
+          z.strictObject({
+            ...pictureFile,
+            from: z.number().optional().describe('CSS pixels from the top of the page'),
+            to: z.number().optional().describe('CSS pixels from the top of the page'),
+          }),
+        )
+        .optional()
+        .describe('Of a tall page: from top to bottom'),
+    })
+    .strict(),
   examples: [
     'screenshot',
     'screenshot @e4',
@@ -78,7 +101,7 @@ function refuseCombinations(given: Args): void {
 }
 
 /** The picture, and the lines of what is drawn on it. */
-async function annotated(ctx: TabContext, given: Args): Promise<CommandResult> {
+async function annotated(ctx: TabContext, given: Args) {
   const captured = await capture(ctx.tab, ctx.deadline, { boxes: true, viewport: true });
   const { shown } = listingOf(captured.tree, { interactive: true });
   const page = pageOf(shown, { refs: ctx.tab.refs, tokens: Math.floor(ctx.maxTokens * LIST_SHARE) });
@@ -89,13 +112,13 @@ async function annotated(ctx: TabContext, given: Args): Promise<CommandResult> {
   };
 }
 
-async function full(ctx: TabContext, given: Args): Promise<CommandResult> {
+async function full(ctx: TabContext, given: Args) {
   const { content } = await pageMetrics(ctx);
   const { scale, slices, beyond } =
     given.scale === undefined
       ? sliceTall(content)
       : { scale: given.scale, slices: [{ y: 0, height: content.height }], beyond: 0 };
-  const pictures: Record<string, unknown>[] = [];
+  const pictures: (ReturnType<typeof describeShot> & { from?: number; to?: number })[] = [];
   for (const [i, { y, height }] of slices.entries()) {
     const shot = await takeShot(ctx, {
       format: given.format,

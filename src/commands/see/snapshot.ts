@@ -5,7 +5,8 @@ import { RutterError } from '../../errors.ts';
 import { listingOf } from '../../snapshot/listing.ts';
 import { LEAST_TOKENS } from '../../snapshot/tokens.ts';
 import type { TabContext } from '../context.ts';
-import { defineCommand, flag, option } from '../define.ts';
+import { defineCommand, flag, option, type ResultData } from '../define.ts';
+import { hiddenTexts, pictureFile } from '../support/results.ts';
 import { snapshotReply } from '../support/snapshot-reply.ts';
 import { resolveOne } from '../support/target.ts';
 
@@ -39,6 +40,34 @@ const args = z.object({
   nodes: flag('The lines as objects instead of text'),
 });
 
+const result = z
+  .object(pictureFile)
+  .partial()
+  .extend({
+    url: z.string().describe('Address, cut to 300 characters'),
+    title: z.string().describe('Title, cut to 200 characters'),
+    labels: z.int().optional().describe('With --annotate: refs that are drawn'),
+    snapshot: z.string().optional().describe('The page, one line an element'),
+    nodes: z
+      .array(
+        z.strictObject({
+          ref: z.string().optional().describe('Ref'),
+          depth: z.int().describe('Levels, from 0'),
+          role: z.string().describe('Role'),
+          name: z.string().optional().describe('Accessible name'),
+          text: z.string().optional().describe('Value or text'),
+          states: z.array(z.string()).optional().describe('States'),
+        }),
+      )
+      .optional()
+      .describe('With --nodes: the lines as objects'),
+    changes: z.int().optional().describe('With --diff: lines that differ'),
+    hiddenTexts,
+  })
+  .strict();
+
+export type SnapshotData = ResultData<typeof result>;
+
 export type SnapshotArgs = z.output<typeof args>;
 
 export const snapshot = defineCommand({
@@ -53,6 +82,7 @@ export const snapshot = defineCommand({
   effect: 'read',
   scope: 'tab',
   args,
+  result,
   examples: [
     'snapshot',
     'snapshot -i',

@@ -7,6 +7,7 @@ import type { TabContext } from '../context.ts';
 import { defineCommand, flag, option, optionalTarget } from '../define.ts';
 import { toMarkdown } from '../support/markdown.ts';
 import { moreCommand } from '../support/more.ts';
+import { hiddenTexts } from '../support/results.ts';
 import { resolveOne } from '../support/target.ts';
 import { textPage } from '../support/text-pages.ts';
 import { tellWithheld } from '../support/withheld.ts';
@@ -32,6 +33,7 @@ export const text = defineCommand({
   scope: 'tab',
   datamark: true,
   args,
+  result: z.strictObject({ text: z.string().describe('The text'), hiddenTexts }),
   examples: ['text', 'text @e4', 'text --markdown', 'text "#main" --after 120'],
   run: async (ctx, given) => {
     const { target } = given;

@@ -7,6 +7,7 @@ import { defineCommand, flag, option, positional } from '../define.ts';
 import { httpUrl } from '../support/cookie-filter.ts';
 import { whyRefused } from '../support/cookie-rules.ts';
 import { cookieView } from '../support/cookie-view.ts';
+import { cookie } from '../support/results.ts';
 
 /** What stands for seconds since 1970 where a cookie goes with its session. */
 const SESSION_END = -1;
@@ -51,6 +52,7 @@ export const cookiesSet = defineCommand({
     }),
     partition: word('Site of the pages it is kept for: https://example.com', 'site'),
   }),
+  result: z.strictObject({ cookie: cookie.optional().describe('As Chromium keeps it') }),
   examples: [
     'cookies set theme dark',
     'cookies set sid abc123 --url https://example.com --http-only --same-site Lax',

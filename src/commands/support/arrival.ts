@@ -4,13 +4,16 @@ import { DocumentGone } from '../../browser/frames/index.ts';
 import type { GotoResult } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
 import type { TabContext } from '../context.ts';
-import type { CommandResult } from '../define.ts';
+import type { CommandResult, ResultData } from '../define.ts';
+import type { arrivalResult } from './results.ts';
+
+type Arrived = CommandResult<ResultData<typeof arrivalResult>>;
 
 /** @returns undefined when there was no page to go to */
 export async function arrive(
   ctx: TabContext,
   go: () => Promise<GotoResult | undefined>,
-): Promise<CommandResult | undefined> {
+): Promise<Arrived | undefined> {
   const { result, downloads } = await load(ctx, go);
   if (!result) return undefined;
   const arrived = await arrival(ctx, result);
@@ -18,12 +21,22 @@ export async function arrive(
   return { ...arrived, effect: { ...arrived.effect, downloads: downloads.map(downloadOf) } };
 }
 
-async function arrival(ctx: TabContext, result: GotoResult): Promise<CommandResult> {
-  const { url, status, redirects, pending, download } = result;
+async function arrival(ctx: TabContext, result: GotoResult): Promise<Arrived> {
+  const { url, status, redirects, pending, download, inFrame } = result;
   const data = { url, ...(status !== undefined && { status }), ...(redirects.length > 0 && { redirects }) };
   const { dialog } = ctx.tab;
   if (dialog) {
     const { kind, message, defaultValue } = dialog;
+    // The page that was to be left asks first: nothing was reached.
+    if (kind === 'beforeunload')
+      throw new RutterError(
+        'dialog-open',
+        'Not there: the page asks whether it may be left, and is still shown',
+        {
+          hint: 'rutter dialog accept, or rutter dialog dismiss',
+          data: { url, dialog: message },
+        },
+      );
     return {
       data,
       effect: { dialog: { kind, message, ...(kind === 'prompt' && { defaultValue }) } },
@@ -31,6 +44,7 @@ async function arrival(ctx: TabContext, result: GotoResult): Promise<CommandResu
     };
   }
   if (download) return { data, message: 'The address gave a file to download; the tab stays where it was' };
+  if (inFrame) return { data, message: 'A frame of the page shows another document; the page itself stays' };
   if (pending) {
     return {
       data,

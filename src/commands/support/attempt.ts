@@ -22,6 +22,6 @@ export function shownAttempt({
     ...(host !== '' && { host: untrusted(host) }),
     session,
     command,
-    direction: direction === 'out' ? 'sent' : 'read',
+    direction: direction === 'out' ? ('sent' as const) : ('read' as const),
   };
 }

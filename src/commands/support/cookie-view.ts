@@ -1,9 +1,9 @@
 /** A cookie as commands show it: every attribute, the value only when it was asked for. */
-import type { Cookie } from '../../browser/logins/index.ts';
+import { type Cookie, countByDomain } from '../../browser/logins/index.ts';
 import { trusted } from '../../trust.ts';
 import { masked } from './mask.ts';
 
-export function cookieView(cookie: Cookie, values: boolean): Record<string, unknown> {
+export function cookieView(cookie: Cookie, values: boolean) {
   return {
     name: cookie.name,
     value: values ? cookie.value : trusted(masked(cookie.value)),
@@ -18,13 +18,8 @@ export function cookieView(cookie: Cookie, values: boolean): Record<string, unkn
 }
 
 /** `{ domain, cookies }` for each, the fullest first. */
-export function countByDomain(cookies: readonly { domain: string }[]): { domain: string; cookies: number }[] {
-  const counts = new Map<string, number>();
-  for (const { domain } of cookies) {
-    const bare = domain.replace(/^\./, '');
-    counts.set(bare, (counts.get(bare) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([domain, cookies]) => ({ domain, cookies }))
-    .sort((a, b) => b.cookies - a.cookies || a.domain.localeCompare(b.domain));
+export function fullestDomains(
+  cookies: readonly { domain: string }[],
+): { domain: string; cookies: number }[] {
+  return countByDomain(cookies.map(({ domain }) => domain)).sort((a, b) => b.cookies - a.cookies);
 }

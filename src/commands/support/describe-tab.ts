@@ -1,7 +1,8 @@
 /** A tab as a row of a reply. */
-import { withGrace } from '../../browser/see/index.ts';
+import { FRAME_GRACE_MS } from '../../browser/see/index.ts';
 import type { Tab } from '../../browser/tab/index.ts';
 import type { Deadline } from '../../platform/deadline.ts';
+import { within } from '../../platform/within.ts';
 import { clip } from '../../snapshot/quote.ts';
 import { trusted } from '../../trust.ts';
 
@@ -27,7 +28,7 @@ async function titleOf(deadline: Deadline, tab: Tab, address: string): Promise<s
     ({ targetInfo }) => targetInfo.title,
     () => '',
   );
-  const title = await withGrace(asking, '');
+  const title = await within(asking, FRAME_GRACE_MS, '');
   // A page without title is given its address for one.
   return address.endsWith(title) ? '' : title;
 }

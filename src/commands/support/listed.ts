@@ -1,6 +1,6 @@
 /** Lists from a page: as many rows as a reply takes, and the command that goes on. */
 import { z } from 'zod';
-import { withRefs } from '../../browser/see/index.ts';
+import { type WithRefs, withRefs } from '../../browser/see/index.ts';
 import type { TabContext } from '../context.ts';
 import type { CommandResult } from '../define.ts';
 import { option } from '../define.ts';
@@ -10,17 +10,20 @@ import { type Flags, moreCommand } from './more.ts';
 export const afterOption = () =>
   option(z.number().int().min(0).default(0), 'Continue after this row', { placeholder: 'n' });
 
-/** @param flags of the command that shows the rest, without `after` */
-export function listed<T extends object>(
+/**
+ * @param flags of the command that shows the rest, without `after`
+ * @param as names the rows in the data
+ */
+export function listed<T extends object, D extends object>(
   ctx: TabContext,
   rows: readonly T[],
-  { key, after, flags = {} }: { key: string; after: number; flags?: Flags },
-): CommandResult {
+  { after, flags = {}, as }: { after: number; flags?: Flags; as: (rows: WithRefs<T>[]) => D },
+): CommandResult<D & { total: number }> {
   const fitting = fitRows(rows.slice(after), { limit: 1000, tokens: ctx.maxTokens, fromOldest: true });
   const shown = after + fitting.length;
   const left = rows.length - shown;
   return {
-    data: { total: rows.length, [key]: withRefs(fitting) },
+    data: { total: rows.length, ...as(withRefs(fitting)) },
     ...(left > 0 && {
       message: `${left} more`,
       more: moreCommand(ctx, [], { ...flags, after: shown }),

@@ -1,4 +1,8 @@
-/** HTML that the page engine has cleaned, as Markdown. The converter is loaded on first use: most sessions never need it. */
+/**
+ * HTML that the page engine has cleaned, as Markdown. The converter is loaded on first use: most sessions never need it.
+ * The rules for tables are our own: of the plug-ins, `turndown-plugin-gfm` and Joplin's leave some tables as HTML, which
+ * brings back attributes and markup of the page, and Truto's breaks a cell at `|` and drops the caption.
+ */
 import type TurndownService from 'turndown';
 
 let converter: Promise<TurndownService> | undefined;

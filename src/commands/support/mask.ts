@@ -1,5 +1,6 @@
 /** Hides what may be a credential in cookies and storage, until it is asked for. */
 import { findCredential } from '../../memory/credentials.ts';
+import { countOf } from '../../protocol/spelling.ts';
 
 /** Names under which pages keep logins. */
 const SECRET_NAME =
@@ -7,8 +8,7 @@ const SECRET_NAME =
 /** Words that long, of letters and digits, are rarely written by a person. */
 const RANDOM_WORD = /[A-Za-z0-9_+/=.-]{20,}/g;
 
-export const masked = (value: string): string =>
-  `[masked, ${value.length} ${value.length === 1 ? 'character' : 'characters'}]`;
+export const masked = (value: string): string => `[masked, ${countOf(value.length, 'character')}]`;
 
 /** Whether the value could let somebody in. Errs on the side of hiding. */
 export function looksSecret(name: string, value: string): boolean {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import type { Session } from '../../browser/session.ts';
 import type { Tab } from '../../browser/tab/tab.ts';
-import { splitWords } from '../../protocol/words.ts';
+import { splitWords } from '../../protocol/split-words.ts';
 import { moreCommand, shellWord } from './more.ts';
 
 const tab = { id: 't2' } as Tab; // only the id is asked for

@@ -1,9 +1,11 @@
 /** Files that commands write: the one that the caller asked for, or a new one in the private folder. */
+
 import { access, constants, mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Format, Shot } from '../../browser/see/index.ts';
 import type { Tab } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
+import { whyUnwritable } from '../../platform/errno.ts';
 import { trusted } from '../../trust.ts';
 import type { DaemonContext } from '../context.ts';
 
@@ -86,19 +88,8 @@ function ownPath(ctx: FilePlace, { stem, ending }: OutputName): string {
   return join(ctx.filesDir, `${stem}-${ctx.tab?.id ?? 'session'}-${time}-${made}.${ending}`);
 }
 
-const REASONS = new Map([
-  ['ENOSPC', 'the disk is full'],
-  ['EROFS', 'the file system is read-only'],
-  ['EACCES', 'permission is denied'],
-  ['EPERM', 'permission is denied'],
-  ['EISDIR', 'it is a folder'],
-  ['ENOTDIR', 'a part of the path is a file'],
-  ['EEXIST', 'a part of the path is a file'],
-]);
-
 function unwritable(path: string, isOwn: boolean, error: unknown): RutterError {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const why = REASONS.get(code) ?? (error instanceof Error ? error.message : String(error));
+  const why = whyUnwritable(error);
   const hint = isOwn ? 'rutter doctor' : 'give --path a place that can be written';
   return new RutterError(
     isOwn ? 'home-unwritable' : 'file-missing',

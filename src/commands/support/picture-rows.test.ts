@@ -16,12 +16,28 @@ test('sideBySide() puts pictures of different sizes and kinds in a row', () => {
   ]);
 });
 
-test('differenceOf() counts what differs to the eye and what one picture lacks', () => {
+test('differenceOf() counts what differs to the eye and what one picture lacks', async () => {
   const other = plain(3, 2, 100);
   other.pixels[0] = 200;
   other.pixels[3] = 105;
-  const { changed, picture } = differenceOf(plain(2, 2, 100), other);
+  const { changed, picture } = await differenceOf(plain(2, 2, 100), other);
   expect(changed).toBe(3);
   expect([...picture.pixels.subarray(0, 3)]).toEqual([220, 20, 20]);
-  expect(differenceOf(other, other).changed).toBe(0);
+  // What is the same is pale, what only one has is red.
+  expect([...picture.pixels.subarray(6, 9)]).toEqual([220, 20, 20]);
+  expect(picture.pixels.subarray(9, 12).every((part) => part > 200)).toBe(true);
+  expect((await differenceOf(other, other)).changed).toBe(0);
+});
+
+test('differenceOf() sees a lone pixel and a smoothed edge, and takes both kinds of picture', async () => {
+  const [edge, moved] = [plain(9, 3, 255), plain(9, 3, 255, 4)];
+  for (let y = 0; y < 3; y++) moved.pixels.fill(200, (y * 9 + 4) * 4, (y * 9 + 4) * 4 + 3);
+  moved.pixels.fill(215, 0, 3);
+  const { changed, picture } = await differenceOf(edge, moved);
+  expect([changed, picture.width, picture.height, picture.channels]).toEqual([4, 9, 3, 3]);
+});
+
+test('differenceOf() leaves out what no eye sees', async () => {
+  expect((await differenceOf(plain(4, 4, 200), plain(4, 4, 210))).changed).toBe(0);
+  expect((await differenceOf(plain(4, 4, 200), plain(4, 4, 225))).changed).toBe(16);
 });

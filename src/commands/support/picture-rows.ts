@@ -7,23 +7,25 @@ const GREY = 0xdd;
 export function sideBySide(pictures: readonly Picture[], gap: number): { picture: Picture; lefts: number[] } {
   const width = pictures.reduce((sum, each) => sum + each.width + gap, -gap);
   const height = Math.max(...pictures.map((each) => each.height));
-  const pixels = new Uint8Array(width * height * 3).fill(GREY);
+  const picture: Picture = {
+    width,
+    height,
+    channels: 3,
+    pixels: new Uint8Array(width * height * 3).fill(GREY),
+  };
   const lefts: number[] = [];
   let left = 0;
   for (const each of pictures) {
     lefts.push(left);
-    for (let y = 0; y < each.height; y++)
-      for (let x = 0; x < each.width; x++) {
-        const from = (y * each.width + x) * each.channels;
-        pixels.set(each.pixels.subarray(from, from + 3), (y * width + left + x) * 3);
-      }
+    place(picture, each, left);
     left += each.width + gap;
   }
-  return { picture: { width, height, channels: 3, pixels }, lefts };
+  return { picture, lefts };
 }
 
-/** Difference of a colour that an eye does not see, 0 to 255. */
-const UNSEEN = 16;
+/** Difference of a colour that an eye does not see, as OKLab distance; black and white are 1 apart. */
+const UNSEEN = 0.05;
+const RED: [number, number, number] = [220, 20, 20];
 
 export interface Difference {
   /** The first picture, pale, with what differs in red. */
@@ -32,28 +34,49 @@ export interface Difference {
   changed: number;
 }
 
-export function differenceOf(a: Picture, b: Picture): Difference {
-  const width = Math.max(a.width, b.width);
-  const height = Math.max(a.height, b.height);
+export async function differenceOf(a: Picture, b: Picture): Promise<Difference> {
+  // One command alone compares.
+  const { default: pixelmatch } = await import('pixelmatch');
+  const size = { width: Math.min(a.width, b.width), height: Math.min(a.height, b.height) };
+  const shared: Picture = { ...size, channels: 4, pixels: new Uint8Array(size.width * size.height * 4) };
+  const differing = pixelmatch(cut(a, size), cut(b, size), shared.pixels, size.width, size.height, {
+    threshold: UNSEEN,
+    // Smoothed edges count too: a letter that moved by less than a pixel is a change.
+    includeAA: true,
+    alpha: 0.25,
+    diffColor: RED,
+  });
+  const picture = plain(Math.max(a.width, b.width), Math.max(a.height, b.height), RED);
+  place(picture, shared, 0);
+  const lacking = picture.width * picture.height - size.width * size.height;
+  return { picture, changed: differing + lacking };
+}
+
+/** The picture's upper left part as opaque RGBA. */
+function cut(picture: Picture, { width, height }: Pick<Picture, 'width' | 'height'>): Uint8Array {
+  const part: Picture = { width, height, channels: 4, pixels: new Uint8Array(width * height * 4).fill(255) };
+  place(part, picture, 0);
+  return part.pixels;
+}
+
+function plain(width: number, height: number, [red, green, blue]: [number, number, number]): Picture {
   const pixels = new Uint8Array(width * height * 3);
-  let changed = 0;
+  for (let at = 0; at < pixels.length; at += 3) {
+    pixels[at] = red;
+    pixels[at + 1] = green;
+    pixels[at + 2] = blue;
+  }
+  return { width, height, channels: 3, pixels };
+}
+
+/** Draws a picture's colours into another one, from its upper edge; what does not fit is cut. */
+function place(into: Picture, from: Picture, left: number): void {
+  const width = Math.min(from.width, into.width - left);
+  const height = Math.min(from.height, into.height);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const [first, second] = [colourAt(a, x, y), colourAt(b, x, y)];
-      const same = first && second && first.every((part, i) => Math.abs(part - (second[i] ?? 0)) <= UNSEEN);
-      if (!same) changed++;
-      const pale = 255 - Math.round((255 - average(first ?? second)) / 4);
-      pixels.set(same ? [pale, pale, pale] : [220, 20, 20], (y * width + x) * 3);
+      const source = (y * from.width + x) * from.channels;
+      const target = (y * into.width + left + x) * into.channels;
+      for (let part = 0; part < 3; part++) into.pixels[target + part] = from.pixels[source + part] ?? 0;
     }
-  return { picture: { width, height, channels: 3, pixels }, changed };
-}
-
-function colourAt({ width, height, channels, pixels }: Picture, x: number, y: number): number[] | undefined {
-  if (x >= width || y >= height) return undefined;
-  const at = (y * width + x) * channels;
-  return [...pixels.subarray(at, at + 3)];
-}
-
-function average(colour: number[] | undefined): number {
-  return (colour ?? [255]).reduce((sum, part) => sum + part, 0) / (colour?.length ?? 1);
 }

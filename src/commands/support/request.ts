@@ -1,7 +1,16 @@
 /** The one request that `network show` and `network body` are about. */
+import { z } from 'zod';
 import type { NetworkEntry } from '../../browser/traffic/index.ts';
 import { RutterError } from '../../errors.ts';
 import type { TabContext } from '../context.ts';
+import { positional } from '../define.ts';
+
+export const requestNumber = positional(
+  0,
+  z.number().int().min(1),
+  'Number of the request, from network list',
+  { placeholder: 'n' },
+);
 
 /** @throws RutterError `request-unknown` */
 export function requestNumbered(ctx: TabContext, id: number): NetworkEntry {

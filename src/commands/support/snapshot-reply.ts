@@ -1,6 +1,7 @@
 /** What `snapshot` answers, made from the lines it took. */
 import { annotatedShot, type Captured } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
+import { countOf } from '../../protocol/spelling.ts';
 import type { Baseline } from '../../snapshot/baseline.ts';
 import { diffOf, writeDiff } from '../../snapshot/diff.ts';
 import type { Listing } from '../../snapshot/listing.ts';
@@ -10,7 +11,7 @@ import { clip } from '../../snapshot/quote.ts';
 import { estimateTokens, LEAST_TOKENS } from '../../snapshot/tokens.ts';
 import type { TabContext } from '../context.ts';
 import type { CommandResult } from '../define.ts';
-import type { SnapshotArgs } from '../see/snapshot.ts';
+import type { SnapshotArgs, SnapshotData } from '../see/snapshot.ts';
 import { moreCommand } from './more.ts';
 import { keepAnnotated } from './output-file.ts';
 import { tellWithheld } from './withheld.ts';
@@ -31,11 +32,11 @@ export async function snapshotReply(
   ctx: TabContext,
   given: SnapshotArgs,
   taken: Taken,
-): Promise<CommandResult> {
+): Promise<CommandResult<SnapshotData>> {
   return tellWithheld(await listingReply(ctx, given, taken), given.hidden ? 0 : taken.captured.hiddenCount);
 }
 
-async function listingReply(ctx: TabContext, given: SnapshotArgs, taken: Taken): Promise<CommandResult> {
+async function listingReply(ctx: TabContext, given: SnapshotArgs, taken: Taken) {
   const { captured, listing } = taken;
   if (listing.shown.length === 0) refuseNothing(given, taken);
   const head = headOf(ctx, captured);
@@ -74,8 +75,8 @@ function diffReply(
   { listing, under }: Taken,
   baseline: Baseline,
   tokens: number,
-  head: Record<string, unknown>,
-): CommandResult {
+  head: ReturnType<typeof headOf>,
+): CommandResult<SnapshotData> & { data: SnapshotData } {
   const lines = diffOf(baseline, { ...listing, interactive: given.interactive, under });
   const changes = lines.filter((line) => line.mark !== ' ').length;
   if (changes === 0) return { data: { ...head, changes }, message: 'no changes since the last snapshot' };
@@ -117,7 +118,7 @@ function flagsOf(given: SnapshotArgs) {
 
 function left({ leftLines, leftRefs }: ListingPage): string | false {
   if (leftLines === 0) return false;
-  return `${leftLines} more ${leftLines === 1 ? 'line' : 'lines'}${leftRefs > 0 ? ` with ${leftRefs} refs` : ''}`;
+  return `${countOf(leftLines, 'more line')}${leftRefs > 0 ? ` with ${leftRefs} refs` : ''}`;
 }
 
 function message(...parts: (string | false | undefined)[]): { message?: string } {

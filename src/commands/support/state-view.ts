@@ -1,6 +1,8 @@
 /** What a saved state holds, in counts: never a value. */
+
 import type { StorageState } from '../../browser/logins/index.ts';
-import { countByDomain } from './cookie-view.ts';
+import { countOf } from '../../protocol/spelling.ts';
+import { fullestDomains } from './cookie-view.ts';
 
 export interface StateCounts {
   cookies: number;
@@ -14,14 +16,14 @@ export const countsOf = ({ cookies, origins }: StorageState): StateCounts => ({
 
 /** `3 cookies and the storage of 1 origin`. */
 export function inWords({ cookies, origins }: StateCounts): string {
-  const storage = `the storage of ${origins} ${origins === 1 ? 'origin' : 'origins'}`;
-  return `${cookies} ${cookies === 1 ? 'cookie' : 'cookies'} and ${storage}`;
+  const storage = `the storage of ${countOf(origins, 'origin')}`;
+  return `${countOf(cookies, 'cookie')} and ${storage}`;
 }
 
 /** Cookies by domain, and for each origin the numbers of its items and of its databases' records. */
-export function describeStorage(storage: StorageState): Record<string, unknown> {
+export function describeStorage(storage: StorageState) {
   return {
-    cookies: countByDomain(storage.cookies),
+    cookies: fullestDomains(storage.cookies),
     origins: storage.origins.map((origin) => {
       const { databases, records } = countDatabases(origin);
       return {

@@ -2,6 +2,7 @@
 import type { Session } from '../../browser/session.ts';
 import type { Tab } from '../../browser/tab/tab.ts';
 import { Deadline } from '../../platform/deadline.ts';
+import type { ReplyData } from '../../protocol/wire.ts';
 import type { TabContext } from '../context.ts';
 import type { Command, CommandResult } from '../define.ts';
 
@@ -24,7 +25,7 @@ export async function runOn(
   command: Command,
   context: TabContext,
   input: Record<string, unknown> = {},
-): Promise<CommandResult> {
+): Promise<CommandResult<ReplyData>> {
   const call = command.read(input);
   if (call.scope !== 'tab') throw new Error(`"${command.name}" is no command of a tab`);
   return await call.run({ ...context, command: command.name });

@@ -1,4 +1,8 @@
-/** Patterns of addresses, the same for every command: a part, a glob, or a regular expression between slashes. */
+/**
+ * Patterns of addresses, the same for every command: a part, a glob, or a regular expression between slashes. Globs by
+ * hand: `picomatch` and `minimatch` match paths, where `?`, brackets and a leading dot mean something, and make a regular
+ * expression that an address can stop the daemon with.
+ */
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 

@@ -16,6 +16,10 @@ export const newtab = defineCommand({
       sends: 'address',
     }),
   }),
+  result: z.strictObject({
+    tab: z.string().describe('Id of the new tab'),
+    redirects: z.array(z.string()).optional().describe('Addresses on the way'),
+  }),
   examples: ['newtab', 'newtab https://example.com'],
   run: async ({ session, deadline }, { url }) => {
     const tab = await session.newTab(deadline);

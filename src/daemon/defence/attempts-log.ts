@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ensurePrivateDir, errnoCode } from '../../platform/private-files.ts';
+import { errnoCode } from '../../platform/errno.ts';
+import { ensurePrivateDir } from '../../platform/private-files.ts';
 import { type AttemptFacts, type AttemptRow, attemptRow } from '../../security/attempts.ts';
 
 /** Size from which the file is set aside, bytes; one older file is kept. */

@@ -3,14 +3,16 @@
  * before it leaves, and a session that leaked or was tainted is held to what a person allows.
  */
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { FormGate } from '../../browser/act/index.ts';
 import { parseProxy } from '../../browser/session-setup.ts';
 import type { Tab } from '../../browser/tab/index.ts';
 import type { Command, CommandResult } from '../../commands/define.ts';
 import type { DraftedReply } from '../../commands/draft.ts';
+import type { DefenceFacts } from '../../commands/support/status-results.ts';
 import { RutterError } from '../../errors.ts';
-import type { Request, SessionSetup, Finding as WireFinding } from '../../protocol/wire.ts';
+import type { ReplyData, Request, SessionSetup, Finding as WireFinding } from '../../protocol/wire.ts';
 import { addMarks } from '../../security/datamark/datamark.ts';
 import { LAYER_NAMES, type ScanResult } from '../../security/types.ts';
 import { decide } from '../../security/verdict/verdict.ts';
@@ -22,7 +24,6 @@ import { Approvals, type PendingAction } from './approvals.ts';
 import { AttemptsLog } from './attempts-log.ts';
 import { gateReason, hostOf, originOf } from './gates.ts';
 import { joinTexts, toldFindings } from './incoming.ts';
-import { LatelyUsed } from './lately-used.ts';
 import { OutgoingSearch, type Sent } from './outgoing.ts';
 import { ReadTexts } from './read-texts.ts';
 import { type SentText, sentTexts, withoutMarks } from './sent-texts.ts';
@@ -57,7 +58,7 @@ export class Guard {
   readonly #outgoing: OutgoingSearch;
   readonly #advisers: Advisers;
   /** What was found in what a request, with all commands within it, has sent. */
-  readonly #sent = new LatelyUsed<string, WireFinding[]>(UNDER_WAY);
+  readonly #sent = new LRUCache<string, WireFinding[]>({ max: UNDER_WAY });
 
   constructor({ settings, log, advisers }: GuardOptions) {
     this.settings = settings.security;
@@ -157,7 +158,7 @@ export class Guard {
   }
 
   /** L1: page text carries the session's mark. */
-  mark(command: Command, session: string, result: CommandResult): CommandResult {
+  mark(command: Command, session: string, result: CommandResult<ReplyData>): CommandResult<ReplyData> {
     const text = result.data?.text;
     if (!command.datamark || this.#isOff('datamark') || typeof text !== 'string') return result;
     return { ...result, data: { ...result.data, text: addMarks(text, this.marks.of(session).mark) } };
@@ -210,7 +211,7 @@ export class Guard {
   }
 
   /** What `status` says of the defence. */
-  describe(): Record<string, unknown> {
+  describe(): DefenceFacts {
     const { problem } = this.attempts;
     const { damaged } = this.marks;
     const degraded = [

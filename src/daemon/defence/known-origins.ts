@@ -1,14 +1,14 @@
 /** Which origins a session has seen, and on which it has typed: what it may go on with when it is tainted. */
+import { LRUCache } from 'lru-cache';
 import type { Tab } from '../../browser/tab/index.ts';
 import { originOf } from './gates.ts';
-import { LatelyUsed } from './lately-used.ts';
 
 /** Origins remembered of each kind. One that was forgotten counts as new: that asks a person more, never less. */
 const MOST = 500;
 
 export class KnownOrigins {
-  readonly #seen = new LatelyUsed<string, true>(MOST);
-  readonly #typedOn = new LatelyUsed<string, true>(MOST);
+  readonly #seen = new LRUCache<string, true>({ max: MOST });
+  readonly #typedOn = new LRUCache<string, true>({ max: MOST });
 
   /** @param typed whether the command types into the page */
   note(tab: Tab | undefined, typed: boolean): void {
@@ -23,7 +23,7 @@ export class KnownOrigins {
    * typed before: a page that orders to type its own form full is no place that was trusted before.
    */
   before(tainting: string | undefined): string[] {
-    const seen = this.#seen.keys().filter((origin) => origin !== tainting);
-    return [...new Set([...seen, ...this.#typedOn.keys()])];
+    const seen = [...this.#seen.rkeys()].filter((origin) => origin !== tainting);
+    return [...new Set([...seen, ...this.#typedOn.rkeys()])];
   }
 }

@@ -1,8 +1,8 @@
-/** Scans the page text of replies, each text once: the page that is read again is not judged again, nor logged again. */
+/** Scans the page text of replies, each text once: the page that is read again is not scanned again, nor logged again. */
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Conversation } from '../../security/judge/question.ts';
 import type { LayerName, ScanContext, ScanResult } from '../../security/types.ts';
-import { LatelyUsed } from './lately-used.ts';
 
 export interface ReadOptions {
   off: readonly LayerName[];
@@ -12,8 +12,8 @@ export interface ReadOptions {
   signal: AbortSignal;
 }
 
-/** How a text is judged; the pipeline, with whatever models there are. */
-export type Scan = (
+/** How a text is scanned: the layers of the pipeline, with whatever models there are. */
+export type ScanPageText = (
   text: string,
   context: ScanContext,
   options: ReadOptions,
@@ -29,12 +29,12 @@ export interface ReadText {
 const KEPT = 200;
 
 export class ReadTexts {
-  readonly #scan: Scan;
+  readonly #scan: ScanPageText;
   readonly #off: readonly LayerName[];
   /** By session, host and text. */
-  readonly known = new LatelyUsed<string, ReadText>(KEPT);
+  readonly known = new LRUCache<string, ReadText>({ max: KEPT });
 
-  constructor(scan: Scan, off: readonly LayerName[]) {
+  constructor(scan: ScanPageText, off: readonly LayerName[]) {
     this.#scan = scan;
     this.#off = off;
   }
@@ -59,6 +59,6 @@ export class ReadTexts {
 
   /** What the session read: it was closed. */
   forget(session: string): void {
-    for (const key of this.known.keys()) if (key.startsWith(`${session}\n`)) this.known.delete(key);
+    for (const key of [...this.known.keys()]) if (key.startsWith(`${session}\n`)) this.known.delete(key);
   }
 }

@@ -2,10 +2,10 @@
  * What the guard remembers of each session while the daemon lives: bounded, and forgotten when the session is closed.
  * What must not be forgotten, that a session is held, stands in the file of `session-marks.ts` instead.
  */
+import { LRUCache } from 'lru-cache';
 import { CanaryTrail } from '../../security/canary/trail.ts';
 import { ConversationLog } from './conversation-log.ts';
 import { KnownOrigins } from './known-origins.ts';
-import { LatelyUsed } from './lately-used.ts';
 
 /** Sessions remembered. What is forgotten makes the guard ask more: origins are new, the secret word is told again. */
 const MOST = 200;
@@ -18,9 +18,9 @@ export interface Remembered {
 }
 
 export class SessionMemory {
-  readonly sessions = new LatelyUsed<string, Remembered>(MOST);
+  readonly sessions = new LRUCache<string, Remembered>({ max: MOST });
   /** Apart from the rest, because they stay when a session is closed: in between lies no end of a word that is split. */
-  readonly trails = new LatelyUsed<string, { canary: string; trail: CanaryTrail }>(MOST);
+  readonly trails = new LRUCache<string, { canary: string; trail: CanaryTrail }>({ max: MOST });
 
   of(session: string): Remembered {
     const known = this.sessions.get(session);

@@ -11,7 +11,7 @@ const APART_MS = 80;
 /** What an action started may go on for a while; it is not the page's own doing. */
 const AFTERMATH_MS = 400;
 const MAX_RECORDS = 200;
-/** Ancestors asked as well: a part that redraws itself replaces the elements inside it. */
+/** Ancestors asked as well for what is drawn anew: a part that redraws itself replaces the elements inside it. */
 const DEPTH = 3;
 
 const changes = new WeakMap<Element, number[]>();
@@ -47,9 +47,9 @@ export function endAction(): void {
 }
 
 /** @param since when the action began */
-export function isAmbient(element: Element, since: number): boolean {
+export function isAmbient(element: Element, since: number, drawn?: 'drawn anew'): boolean {
   let at: Node | null = element;
-  for (let depth = 0; at instanceof Element && depth < DEPTH; depth++) {
+  for (let depth = 0; at instanceof Element && depth < (drawn ? DEPTH : 1); depth++) {
     const recent = (changes.get(at) ?? []).filter((time) => since - time < RECENT_MS);
     if (recent.length >= 2) return true;
     at = dom.parentNode(at);

@@ -30,7 +30,7 @@ export interface ReadyOptions {
   coveredQuietMs: number;
   /** Name the target had when its ref was printed: under another one it may stand for something else. */
   was?: string;
-  /** Watch for effects and guard the input from the moment the target is ready. */
+  /** Watch for effects, and let a press reach only the target, from the moment the target is ready. */
   watch?: WatchOptions;
   /** Look whether the press would send a form to another origin than these. */
   forms?: readonly string[];
@@ -84,11 +84,11 @@ export interface Aim {
 }
 
 /** A point of a child frame's viewport, seen from the frame that holds it. */
-export type Passage = { ok: true; x: number; y: number; watch?: number } | Refusal;
+export type PointInParent = { ok: true; x: number; y: number; watch?: number } | Refusal;
 
 export interface WatchOptions {
-  /** Let the input reach only the target (and what belongs to it); block it elsewhere. */
-  guard?: 'pointer' | 'none';
+  /** The input is a press: it reaches only the target (and what belongs to it) and is stopped elsewhere. */
+  pointer?: boolean;
   /** A move of the focus or the caret is what the input is for. */
   caret?: true;
   forms?: FormCheck;
@@ -106,6 +106,19 @@ export interface Change {
   secret?: true;
 }
 
+/** What became of a press. */
+export interface PressReport {
+  reached: boolean;
+  blocked: boolean;
+  by?: number;
+  byTag?: string;
+  /** A click (or what the button makes of it) reached the target. */
+  click: boolean;
+  dragStarted: boolean;
+  /** The page takes what is dragged over it. */
+  takesDrop: boolean;
+}
+
 export interface WatchReport {
   /** Something a person could notice happened. */
   seen: boolean;
@@ -113,6 +126,8 @@ export interface WatchReport {
   weak: boolean;
   /** What changed had been changing by itself before. */
   ambient?: true;
+  /** All that changed is the doing of the field that lost the focus to the press. */
+  byField?: true;
   /** A noticeable change came during the input or right after it, so that the input caused it. */
   prompt: boolean;
   /** There was time to see more: what was noticed later counts as well. */
@@ -135,17 +150,8 @@ export interface WatchReport {
   caret?: true;
   /** The canvas that is the target shows something else. */
   painted?: true;
-  /** The guarded input: whether a trusted event reached the target; else which element would have got it (and did not). */
-  input?: {
-    reached: boolean;
-    blocked: boolean;
-    by?: number;
-    byTag?: string;
-    click: boolean;
-    dragStarted: boolean;
-    /** The page takes what is dragged over it. */
-    takesDrop: boolean;
-  };
+  /** The press: whether a trusted event reached the target; else which element would have got it (and did not). */
+  input?: PressReport;
   /** The input made the page ask for another document, a new window, a file, or its own end. */
   leads?: 'document' | 'window' | 'download' | 'close';
   /** The text that was waited for is visible. */
@@ -301,11 +307,11 @@ export interface ActingApi {
   /** Waits until the target can be acted on, brings it into view, and says where to point. */
   ready(id: number, options: ReadyOptions): Promise<Aim | Refusal>;
   /** Where a point of the child frame held by `owner` lies in this frame, brought into view; refused when something covers it. */
-  pass(
+  pointInParent(
     owner: number,
     point: { x: number; y: number },
     options: { pointer: boolean; reveal?: boolean; steady?: boolean; watch?: WatchOptions },
-  ): Promise<Passage>;
+  ): Promise<PointInParent>;
   /** Starts a watch without a target to point at: on an element, on the one in focus, or (0) on the document. */
   watch(target: number | 'focused', options: WatchOptions): WatchStart;
   /** Resolves when the page has settled after the input, or the waits have passed. The watch goes on. */

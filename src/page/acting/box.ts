@@ -1,31 +1,9 @@
 /** Boxes: what of an element is where, and what of it the viewport and its scrollers show. */
+import { type Box, boxOf, intersect } from '../rect.ts';
 import { flatAncestors } from './flat-tree.ts';
 import * as dom from './natives.ts';
 
-export interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
-const boxOf = (rect: DOMRect): Box => ({
-  left: rect.left,
-  top: rect.top,
-  right: rect.right,
-  bottom: rect.bottom,
-});
-
 export const hasArea = (box: Box): boolean => box.right - box.left > 0 && box.bottom - box.top > 0;
-
-function intersect(a: Box, b: Box): Box {
-  return {
-    left: Math.max(a.left, b.left),
-    top: Math.max(a.top, b.top),
-    right: Math.min(a.right, b.right),
-    bottom: Math.min(a.bottom, b.bottom),
-  };
-}
 
 export const viewport = (): Box => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
 

@@ -2,10 +2,8 @@
 import type { Checkable, ChoiceResult, OptionInfo } from './api.ts';
 import { liveElement } from './editable.ts';
 import { hiddenBecause } from './element-state.ts';
-import { elementById, elementNumber } from './engine.ts';
+import { collapse, elementById, elementNumber } from './engine.ts';
 import * as dom from './natives.ts';
-
-const clean = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 export function choose(id: number, words: string[]): ChoiceResult {
   const target = liveElement(id);
@@ -31,7 +29,7 @@ export function choose(id: number, words: string[]): ChoiceResult {
 
 /** By label, then by value, then by label in another case. */
 function optionFor(options: HTMLOptionElement[], word: string): HTMLOptionElement[] {
-  const wanted = clean(word);
+  const wanted = collapse(word);
   const tests: ((option: HTMLOptionElement) => boolean)[] = [
     (option) => labelOf(option) === wanted,
     (option) => dom.optionValue(option) === word,
@@ -45,7 +43,7 @@ function optionFor(options: HTMLOptionElement[], word: string): HTMLOptionElemen
 }
 
 const labelOf = (option: HTMLOptionElement): string =>
-  clean(dom.optionLabel(option) || dom.textContent(option) || '');
+  collapse(dom.optionLabel(option) || dom.textContent(option) || '');
 const isDisabled = (option: HTMLOptionElement): boolean => dom.matches(option, ':disabled');
 
 function apply(

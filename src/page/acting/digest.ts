@@ -1,6 +1,6 @@
 /** From raw mutations to what a person would notice: what came, what went, what reads differently. */
 import type { Change } from './api.ts';
-import { elementNumber } from './engine.ts';
+import { collapse, elementNumber } from './engine.ts';
 import { isSecret } from './field-states.ts';
 import { seen } from './hidden-roots.ts';
 import * as dom from './natives.ts';
@@ -147,7 +147,7 @@ function reduceFamily(
   for (const node of removed) if (node instanceof Element) noteRemoved(node, parent, gone, result);
   for (const node of added) {
     if (node instanceof Element && !UNSEEN.has(dom.localName(node))) result.appeared.push(node);
-    else if (node instanceof Text && parent instanceof Element && clean(dom.textContent(node)))
+    else if (node instanceof Text && parent instanceof Element && textOf(node))
       texts.set(parent, texts.get(parent));
   }
 }
@@ -185,7 +185,7 @@ function cancelRedrawn(gone: Map<string, Gone[]>, result: Digest): void {
   }
   result.appeared = shown;
   for (const { element, parent } of [...gone.values()].flat()) {
-    const text = clean(dom.textContent(element));
+    const text = textOf(element);
     if (!text) {
       if (result.weak.length < MAX_ELEMENTS) result.weak.push(element);
       continue;
@@ -195,8 +195,7 @@ function cancelRedrawn(gone: Map<string, Gone[]>, result: Digest): void {
   }
 }
 
-const keyOf = (element: Element): string =>
-  `${dom.localName(element)} ${clean(dom.textContent(element)).slice(0, 500)}`;
+const keyOf = (element: Element): string => `${dom.localName(element)} ${textOf(element).slice(0, 500)}`;
 
 /** States that a redraw may have changed although the words are the same. */
 function statesOf(element: Element): string {
@@ -220,7 +219,7 @@ const CONTENT = 'img,svg,canvas,video,audio,iframe,input,textarea,select,button,
 function isNoticeable(element: Element): boolean {
   if (!seen(element)) return false;
   return (
-    clean(dom.textContent(element)) !== '' ||
+    textOf(element) !== '' ||
     dom.matches(element, CONTENT) ||
     dom.elementQueryAll(element, CONTENT).length > 0
   );
@@ -231,8 +230,8 @@ function reportText(element: Element, before: string | undefined, result: Digest
   const isTitle = dom.localName(element) === 'title';
   if (!isTitle && (UNSEEN.has(dom.localName(element)) || !seen(element))) return;
   if (result.appeared.some((root) => dom.contains(root, element))) return;
-  const after = clean(dom.textContent(element)).slice(0, LONGEST_TEXT);
-  const old = before === undefined ? undefined : clean(before).slice(0, LONGEST_TEXT);
+  const after = textOf(element).slice(0, LONGEST_TEXT);
+  const old = before === undefined ? undefined : collapse(before).slice(0, LONGEST_TEXT);
   if (old === after) return;
   result.changed.push({
     id: elementNumber(element),
@@ -263,4 +262,4 @@ function outermost(elements: Element[]): Element[] {
   );
 }
 
-const clean = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ').trim();
+const textOf = (node: Node): string => collapse(dom.textContent(node) ?? '');

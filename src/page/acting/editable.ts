@@ -100,7 +100,7 @@ function fieldValue(element: Element): string {
   if (!(element instanceof HTMLElement)) return '';
   // A lone line break is how editors keep an empty line open.
   return dom
-    .renderedText(element)
+    .shownText(element)
     .replace(/\u00a0/g, ' ')
     .replace(/\n$/, '');
 }

@@ -87,7 +87,7 @@ export function readOnlyBecause(element: Element): string | undefined {
 
 /** Whether the element or something it is in is being moved by an animation or transition that will end. */
 export function isAnimating(element: Element): boolean {
-  const running = dom.documentAnimations(document);
+  const running = dom.animations(document);
   if (running.length === 0) return false;
   const around = new Set<Element>([element, ...flatAncestors(element)]);
   return running.some((animation) => movesOneOf(animation, around));

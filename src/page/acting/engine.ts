@@ -2,6 +2,8 @@
 export { elementById, elementNumber } from '../registry.ts';
 /** Role, name and visibility of elements; the tree below one. */
 export { describe } from '../seeing/describe.ts';
+/** White space as a page shows it. */
+export { collapse } from '../seeing/drawn-text.ts';
 /** Open shadow roots, and closed ones that were handed over. */
 export { shadowOf as shadowRootOf } from '../seeing/item.ts';
 /** What of a text a person can read. */

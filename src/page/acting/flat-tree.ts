@@ -22,6 +22,15 @@ export function* flatAncestors(element: Element): Generator<Element> {
   for (let at = flatParent(element); at; at = flatParent(at)) yield at;
 }
 
+/** In the DOM's own tree. */
+export function elementChildren(parent: Node): Element[] {
+  const children: Element[] = [];
+  for (let child = dom.firstChild(parent); child; child = dom.nextSibling(child)) {
+    if (child instanceof Element) children.push(child);
+  }
+  return children;
+}
+
 /** The innermost element at a point of the viewport, through open and adopted shadow roots. */
 export function elementAt(x: number, y: number): Element | null {
   let found = dom.documentFromPoint(document, x, y);

@@ -1,6 +1,6 @@
 /** Elements that cannot be seen before an action, so that those it shows can be named afterwards, however it shows them. */
 import { shadowRootOf } from './engine.ts';
-import { flatAncestors } from './flat-tree.ts';
+import { elementChildren, flatAncestors } from './flat-tree.ts';
 import * as dom from './natives.ts';
 
 /** Asking an element costs about 2.5 µs; this bounds the whole to a few milliseconds on the largest pages. */
@@ -62,10 +62,7 @@ function walk(start: Element, found: HiddenRoots, done: Set<Element>, budget: { 
 }
 
 function pushChildren(stack: Element[], parent: Element | ShadowRoot): void {
-  const children: Element[] = [];
-  for (let child = dom.firstChild(parent); child; child = dom.nextSibling(child)) {
-    if (child instanceof Element) children.push(child);
-  }
+  const children = elementChildren(parent);
   for (let index = children.length - 1; index >= 0; index--) {
     const child = children[index];
     if (child) stack.push(child);

@@ -1,5 +1,6 @@
 /** Brings a target to where it can be pointed at, at once and through nested scrollers. */
-import { type Box, boundsOf, boxesOf, fullyInView, imageOfArea, visiblePart } from './box.ts';
+import type { Box } from '../rect.ts';
+import { boundsOf, boxesOf, fullyInView, imageOfArea, visiblePart } from './box.ts';
 import { flatAncestors } from './flat-tree.ts';
 import * as dom from './natives.ts';
 

@@ -3,19 +3,15 @@
  * Named properties reach isolated worlds too (`<img name=addEventListener>` on the window), so nothing is read from a
  * node by name.
  */
+import { getter, method, setter } from '../capture.ts';
 import { documentQueryAll } from '../dom.ts';
-import { getter, method, setter } from './capture.ts';
 
 export * from '../dom.ts';
 
 export const getClientRects = method(Element.prototype, 'getClientRects');
 export const scrollIntoView = method(Element.prototype, 'scrollIntoView');
-export const scrollTop = getter(Element.prototype, 'scrollTop');
-export const scrollLeft = getter(Element.prototype, 'scrollLeft');
 export const clientLeft = getter(Element.prototype, 'clientLeft');
 export const clientTop = getter(Element.prototype, 'clientTop');
-/** Text as rendered: what a person reads in an editor. */
-export const renderedText = getter(HTMLElement.prototype, 'innerText');
 
 export const formAction = getter(HTMLFormElement.prototype, 'action');
 export const buttonAction = getter(HTMLButtonElement.prototype, 'formAction');
@@ -24,7 +20,6 @@ export const buttonType = getter(HTMLButtonElement.prototype, 'type');
 
 export const readyState = getter(Document.prototype, 'readyState');
 export const documentFromPoint = method(Document.prototype, 'elementFromPoint');
-export const documentAnimations = method(Document.prototype, 'getAnimations');
 export const createRange = method(Document.prototype, 'createRange');
 export const documentHasFocus = method(Document.prototype, 'hasFocus');
 export const getSelection = method(Document.prototype, 'getSelection');

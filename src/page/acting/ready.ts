@@ -86,7 +86,7 @@ function hopeless(seen: Look, options: ReadyOptions, quietMs: number, spentMs: n
   if (!seen.ok && (seen.why === 'gone' || seen.why === 'in-list')) return true;
   if (spentMs >= options.waitMs) return true;
   if (seen.ok || !LASTING.has(seen.why)) return false;
-  return quietMs >= options.coveredQuietMs && dom.documentAnimations(document).every(isEndless);
+  return quietMs >= options.coveredQuietMs && dom.animations(document).every(isEndless);
 }
 
 function isEndless(animation: Animation): boolean {

@@ -1,6 +1,8 @@
 /** Scrolls the page or an element at once, and tells where it stands. */
+
+import type { Box } from '../rect.ts';
 import type { ScrollState } from './api.ts';
-import { type Box, hasArea, visiblePart } from './box.ts';
+import { hasArea, visiblePart } from './box.ts';
 import { liveElement } from './editable.ts';
 import { elementNumber } from './engine.ts';
 import { elementAt, flatAncestors } from './flat-tree.ts';

@@ -1,15 +1,14 @@
 /** Finds visible text, in the document and its shadow roots. */
-import { shadowRootOf } from './engine.ts';
+import { collapse, shadowRootOf } from './engine.ts';
+import { elementChildren } from './flat-tree.ts';
 import { seen } from './hidden-roots.ts';
 import * as dom from './natives.ts';
 
 const SKIPPED = new Set(['script', 'style', 'template', 'noscript', 'head']);
 
-const clean = (text: string | null): string => (text ?? '').replace(/\s+/g, ' ');
-
 /** The innermost visible element whose text holds `text` (white space collapsed, case-sensitive). */
 export function findText(text: string): Element | undefined {
-  const wanted = clean(text).trim();
+  const wanted = collapse(text);
   if (!wanted) return undefined;
   const start = dom.documentElement(document);
   const light = start ? within([start], wanted) : undefined;
@@ -26,19 +25,18 @@ function within(start: Element[], wanted: string): Element | undefined {
   for (let at = stack.pop(); at; at = stack.pop()) {
     const deeper = elementChildren(at).filter((child) => holds(child, wanted));
     if (deeper.length > 0) stack.push(...deeper.reverse());
-    else if (seen(at) && clean(shownText(at)).includes(wanted)) return at;
+    else if (seen(at) && collapse(shownText(at)).includes(wanted)) return at;
   }
   return undefined;
 }
 
 function holds(element: Element, wanted: string): boolean {
-  return !SKIPPED.has(dom.localName(element)) && clean(textOf(element)).includes(wanted);
+  return !SKIPPED.has(dom.localName(element)) && collapse(textOf(element)).includes(wanted);
 }
 
 /** The element's text without scripts and hidden parts. */
 function shownText(element: Element): string {
-  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)
-    return textOf(element) ?? '';
+  if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return textOf(element);
   const parts: string[] = [];
   for (let child = dom.firstChild(element); child; child = dom.nextSibling(child)) {
     if (child instanceof Text) parts.push(dom.characterData(child));
@@ -49,11 +47,13 @@ function shownText(element: Element): string {
 }
 
 /** A button's caption may be its value; a text area's text is. */
-function textOf(element: Element): string | null {
+function textOf(element: Element): string {
   if (element instanceof HTMLInputElement) {
     return /^(submit|button|reset)$/.test(dom.inputType(element)) ? dom.inputValue(element) : '';
   }
-  return element instanceof HTMLTextAreaElement ? dom.textAreaValue(element) : dom.textContent(element);
+  return element instanceof HTMLTextAreaElement
+    ? dom.textAreaValue(element)
+    : (dom.textContent(element) ?? '');
 }
 
 /** Every shadow root that can be reached, outermost first. */
@@ -68,12 +68,4 @@ function shadowRoots(): ShadowRoot[] {
   search(dom.queryAll('*'));
   for (const root of found) search(dom.fragmentQueryAll(root, '*'));
   return found;
-}
-
-function elementChildren(parent: Node): Element[] {
-  const children: Element[] = [];
-  for (let child = dom.firstChild(parent); child; child = dom.nextSibling(child)) {
-    if (child instanceof Element) children.push(child);
-  }
-  return children;
 }

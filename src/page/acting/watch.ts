@@ -8,13 +8,14 @@ import { elementById, elementNumber, shadowRootOf } from './engine.ts';
 import { rememberFields } from './field-states.ts';
 import { deepActive } from './flat-tree.ts';
 import { WATCHED } from './frames.ts';
-import { type Guard, guardPointer } from './guard.ts';
 import { findHidden, seen } from './hidden-roots.ts';
 import { InputClock } from './input-clock.ts';
 import { scrollersAround } from './into-view.ts';
 import { watchLeaving } from './leaving.ts';
+import { LeavingField, newChanges } from './leaving-field.ts';
 import * as dom from './natives.ts';
-import type { BareReport } from './words.ts';
+import { filterPresses, type PressFilter } from './press-filter.ts';
+import type { BareReport } from './watch-report.ts';
 
 const OBSERVED: MutationObserverInit = { ...WATCHED, attributeOldValue: true, characterDataOldValue: true };
 /** Events that are themselves something a person notices. */
@@ -29,13 +30,22 @@ export class Watch {
   /** Those of the known elements that could be seen before. */
   readonly #known: readonly number[];
   readonly #records: MutationRecord[] = [];
+  /** The field that the press takes the focus from. */
+  readonly #leavingField: LeavingField | undefined;
+  /** Of the records, those that are the field's. */
+  readonly #itsRecords = new Set<MutationRecord>();
+  /** Of the changes of fields, those that are the field's; before it spoke, and what came while it did. */
+  #fieldsBefore: WatchReport['changed'] = [];
+  #itsFields: WatchReport['changed'] = [];
+  #shownBefore: readonly Element[] = [];
+  readonly #itsShown = new Set<Element>();
   #digested: { count: number; found: Digest; ms: number } | undefined;
   readonly #observer: MutationObserver;
   readonly #hidden: readonly Element[];
   readonly #fieldChanges: () => WatchReport['changed'];
   readonly #focusBefore: Element | null;
   readonly #scrollBefore: Map<Element, { x: number; y: number }>;
-  readonly #guard: Guard | undefined;
+  readonly #presses: PressFilter | undefined;
   readonly #caretMoved: (() => boolean) | undefined;
   readonly #canvas: string | undefined;
   readonly #leaving: () => void;
@@ -60,6 +70,7 @@ export class Watch {
     this.#hidden = hidden;
     this.#fieldChanges = rememberFields(target);
     this.#focusBefore = deepActive();
+    this.#leavingField = options.pointer ? this.#fieldToLeave() : undefined;
     this.#caretMoved = options.caret && rememberCaret();
     this.#canvas = printOf(target);
     this.#scrollBefore = new Map(
@@ -68,7 +79,7 @@ export class Watch {
     this.#observer = new MutationObserver((records) => this.#onRecords(records));
     this.#observer.observe(document, OBSERVED);
     for (const root of [...shadows, ...rootsAround(target)]) this.#observer.observe(root, OBSERVED);
-    this.#guard = options.guard === 'pointer' ? guardPointer(target) : undefined;
+    this.#presses = options.pointer ? filterPresses(target) : undefined;
     for (const type of TELLING) dom.listen(window, type, this.#onTelling, true);
     dom.listen(window, 'invalid', this.#onInvalid, true);
     this.#leaving = watchLeaving((where) => {
@@ -108,7 +119,8 @@ export class Watch {
   report(): BareReport {
     this.#onRecords(this.#observer.takeRecords());
     const found = this.#digest();
-    const shown = this.#hidden.filter((element) => dom.isConnected(element) && seen(element));
+    const caused = this.#caused(found);
+    const shown = this.#shown();
     const appeared = [...new Set([...found.appeared, ...shown])].slice(0, 20).map(elementNumber);
     const stirredUp = this.#records.length > 0 || appeared.length > 0 || this.#told;
     const disappeared = stirredUp ? this.#goneRefs(found.redrawn) : [];
@@ -118,6 +130,7 @@ export class Watch {
       after,
     }));
     const fields = [...this.#fieldChanges(), ...invalid];
+    const causedFields = newChanges(this.#itsFields, fields);
     const changed = [...found.changed, ...fields].slice(0, 40);
     const scrolled = this.#scrolled();
     const focus = this.#focusMoved();
@@ -129,13 +142,18 @@ export class Watch {
       moved ||
       focus.focusField === true ||
       scrolled !== undefined ||
-      fields.length + shown.length > 0;
-    const byItself = !own && this.#isAmbient(found);
-    const some = appeared.length + disappeared.length + found.removed.length + changed.length > 0;
+      causedFields.length > 0 ||
+      shown.some((element) => !this.#itsShown.has(element));
+    const byItself = !own && this.#isAmbient(caused);
+    const some =
+      caused.appeared.length + caused.removed.length + caused.changed.length > 0 ||
+      (caused === found && disappeared.length > 0);
+    const byField = !own && !some && (caused !== found || fields.length > 0);
     return {
-      seen: own || (!byItself && (some || found.weak.length > 0)),
+      seen: own || (!byItself && (some || caused.weak.length > 0)),
       weak: !own && (byItself || !some),
-      ...(byItself && some && { ambient: true }),
+      ...(byItself && some && { ambient: true as const }),
+      ...(byField && { byField: true as const }),
       prompt: own || (some && this.#isPrompt()),
       appeared,
       disappeared,
@@ -145,7 +163,7 @@ export class Watch {
       ...(scrolled && { scrolled }),
       ...(moved && { caret: true as const }),
       ...(painted && { painted: true as const }),
-      ...(this.#guard && { input: this.#guard.report() }),
+      ...(this.#presses && { input: this.#presses.report() }),
       ...(this.#leads && { leads: this.#leads }),
       // Chromium takes a while to close a window; until then it says so.
       ...(window.closed && { leads: 'close' as const }),
@@ -162,7 +180,8 @@ export class Watch {
     this.#clock.stop();
     clearTimeout(this.#expiry);
     this.#observer.disconnect();
-    this.#guard?.stop();
+    this.#presses?.stop();
+    this.#leavingField?.stop();
     for (const type of TELLING) dom.unlisten(window, type, this.#onTelling);
     dom.unlisten(window, 'invalid', this.#onInvalid);
     for (const type of ['scroll', 'focusin']) dom.unlisten(window, type, this.#onStir);
@@ -173,6 +192,7 @@ export class Watch {
     if (records.length === 0) return;
     this.#onStir();
     if (this.#records.length < 10_000) this.#records.push(...records);
+    if (this.#leavingField?.isSpeaking) for (const record of records) this.#itsRecords.add(record);
     if (this.#clock.isPrompt) this.#prompt = this.#records.length;
     for (const record of records) {
       for (const node of record.addedNodes) {
@@ -189,7 +209,7 @@ export class Watch {
 
   readonly #onTelling = (event: Event): void => {
     this.#onStir();
-    if (event.isTrusted) this.#told = true;
+    if (event.isTrusted && !this.#leavingField?.owns(event)) this.#told = true;
   };
 
   readonly #onInvalid = (event: Event): void => {
@@ -211,6 +231,12 @@ export class Watch {
     return found;
   }
 
+  /** What changed without what is the doing of the field that lost the focus. */
+  #caused(found: Digest): Digest {
+    if (this.#itsRecords.size === 0) return found;
+    return digest(this.#records.filter((record) => !this.#itsRecords.has(record)));
+  }
+
   /** A known element that was only drawn again counts as there. */
   #goneRefs(redrawn: readonly Element[]): number[] {
     const twins = new Set<Node>(redrawn);
@@ -222,17 +248,51 @@ export class Watch {
     return this.#known.filter((id) => !isSeen(id) && !again(id));
   }
 
-  /** Whether all that changed has been changing before the action. */
+  /** Whether all that changed has been changing before the action. The target's own states never do. */
   #isAmbient({ appeared, changed, removed }: Digest): boolean {
+    const own = elementNumber(this.target);
+    if (changed.some(({ id, what }) => id === own && what !== 'text')) return false;
+    const kept = changed.flatMap(({ id }) => elementById(id) ?? []);
+    if (appeared.length + removed.length + kept.length === 0) return false;
     const from = removed.flatMap(({ from }) => (from instanceof Element ? [from] : []));
-    const elements = [...appeared, ...from, ...changed.flatMap(({ id }) => elementById(id) ?? [])];
-    return elements.length > 0 && elements.every((element) => isAmbient(element, this.#started));
+    return (
+      appeared.every((element) => isAmbient(element, this.#started, 'drawn anew')) &&
+      [...from, ...kept].every((element) => isAmbient(element, this.#started))
+    );
+  }
+
+  /** A field that has the focus and is no part of the target. */
+  #fieldToLeave(): LeavingField | undefined {
+    const field = this.#focusBefore;
+    if (!field || !isField(field) || dom.contains(this.target, field) || dom.contains(field, this.target))
+      return undefined;
+    return new LeavingField(field, () => this.#onTurn());
+  }
+
+  /** The field that loses the focus is about to speak, or has spoken. */
+  #onTurn(): void {
+    this.#onRecords(this.#observer.takeRecords());
+    const changes = this.#fieldChanges();
+    const shown = this.#shown();
+    if (!this.#leavingField?.isSpeaking) {
+      this.#fieldsBefore = changes;
+      this.#shownBefore = shown;
+      return;
+    }
+    this.#itsFields.push(...newChanges([...this.#fieldsBefore, ...this.#itsFields], changes));
+    for (const element of shown) if (!this.#shownBefore.includes(element)) this.#itsShown.add(element);
+  }
+
+  /** What could not be seen when the watch began, and can be now. */
+  #shown(): Element[] {
+    return this.#hidden.filter((element) => dom.isConnected(element) && seen(element));
   }
 
   /** Whether what came during the input is noticeable by itself. */
   #isPrompt(): boolean {
     if (this.#prompt === this.#records.length) return true;
-    const { appeared, changed, removed } = digest(this.#records.slice(0, this.#prompt));
+    const prompt = this.#records.slice(0, this.#prompt).filter((record) => !this.#itsRecords.has(record));
+    const { appeared, changed, removed } = digest(prompt);
     return appeared.length + changed.length + removed.length > 0;
   }
 
@@ -249,8 +309,7 @@ export class Watch {
   #focusMoved(): { focus?: number; focusField?: boolean } {
     const now = deepActive();
     if (!now || now === this.#focusBefore) return {};
-    const field = dom.matches(now, FIELD) || (now instanceof HTMLElement && dom.isContentEditable(now));
-    return { focus: elementNumber(now), focusField: field };
+    return { focus: elementNumber(now), focusField: isField(now) };
   }
 }
 
@@ -260,6 +319,9 @@ function isSeen(id: number): boolean {
 }
 
 const placeOf = (scroller: Element) => ({ x: dom.scrollLeft(scroller), y: dom.scrollTop(scroller) });
+
+const isField = (element: Element): boolean =>
+  dom.matches(element, FIELD) || (element instanceof HTMLElement && dom.isContentEditable(element));
 
 const looks = (elements: Element[]): WatchReport['changed'] =>
   [...new Set(elements)]
@@ -282,7 +344,7 @@ function rootsAround(target: Element): ShadowRoot[] {
 const watches = new Map<number, Watch>();
 let last = 0;
 
-/** Older watches end: one action runs at a time, and a guard left over from a dialog must not block the next press. */
+/** Older watches end: one action runs at a time, and a press filter left over from a dialog must not block the next press. */
 export function startWatch(target: Element, options: WatchOptions): number {
   for (const handle of [...watches.keys()]) endWatch(handle);
   last += 1;

@@ -74,6 +74,8 @@ export interface Vitals {
 }
 
 export interface ReadingApi {
+  /** Of the document, whatever element is called like that. */
+  title(): string;
   links(): LinkFact[];
   forms(): FormFact[];
   /** @param root only this table, or those within it */

@@ -1,6 +1,6 @@
 /** The part of the page engine that takes data out of a page. */
 import * as dom from '../dom.ts';
-import { elementById } from '../registry.ts';
+import { presentElement } from '../registry.ts';
 import { hidesValue } from '../seeing/values.ts';
 import type { AssetFact, LinkFact, MetaFact, ReadingApi } from './api.ts';
 import { all, word } from './elements.ts';
@@ -9,13 +9,29 @@ import { tables } from './tables.ts';
 import { vitals } from './vitals.ts';
 
 export function createReading(): ReadingApi {
-  return { links, forms, tables, meta, assets, attributes, styles, vitals, readClipboard, writeClipboard };
+  return {
+    title,
+    links,
+    forms,
+    tables,
+    meta,
+    assets,
+    attributes,
+    styles,
+    vitals,
+    readClipboard,
+    writeClipboard,
+  };
 }
 
 /** The address as the page would load it. */
 function absolute(address: string | undefined): string {
   if (!address) return '';
   return URL.parse(address, dom.baseURI(document))?.href.toWellFormed() ?? address;
+}
+
+function title(): string {
+  return dom.documentTitle(document).toWellFormed();
 }
 
 function links(): LinkFact[] {
@@ -46,7 +62,7 @@ function meta(): MetaFact {
   });
   const root = dom.documentElement(document);
   return {
-    title: dom.documentTitle(document).toWellFormed(),
+    title: title(),
     lang: (root && word(root, 'lang')) ?? '',
     meta: named,
     links: linked.filter(
@@ -98,7 +114,7 @@ function shortened(url: string): string {
 }
 
 function attributes(id: number): { name: string; value: string }[] {
-  const element = there(id);
+  const element = presentElement(id);
   const secret = dom.localName(element) === 'input' && hidesValue(element);
   return dom
     .getAttributeNames(element)
@@ -107,17 +123,9 @@ function attributes(id: number): { name: string; value: string }[] {
 }
 
 function styles(id: number, names: string[]): { name: string; value: string }[] {
-  const style = dom.styleOf(there(id));
+  const style = dom.styleOf(presentElement(id));
   const wanted = names.length > 0 ? names : Array.from({ length: style.length }, (_, i) => style.item(i));
   return wanted.map((name) => ({ name, value: style.getPropertyValue(name).toWellFormed() }));
-}
-
-/** @throws Error in the words that a second reading goes by */
-function there(id: number): Element {
-  const element = elementById(id);
-  if (!element || !dom.isConnected(element))
-    throw new Error(`Cannot read element ${id}: it is not in the document`);
-  return element;
 }
 
 async function readClipboard(): Promise<string> {

@@ -1,6 +1,7 @@
 /** Tables as rows of texts. */
 import * as dom from '../dom.ts';
 import { elementById } from '../registry.ts';
+import { collapse } from '../seeing/drawn-text.ts';
 import type { TableFact } from './api.ts';
 import { all } from './elements.ts';
 
@@ -53,5 +54,5 @@ function span(cell: Element, name: string): number {
 }
 
 function textOf(element: HTMLElement): string {
-  return dom.shownText(element).replace(/\s+/g, ' ').trim().toWellFormed();
+  return collapse(dom.shownText(element));
 }

@@ -59,10 +59,10 @@ test('snapshot() lists a label as the hidden box or file field that only it show
 });
 
 async function mark(selector: string): Promise<void> {
-  await page.engine.inWorld(`__rutter.markListener(document.querySelector(${JSON.stringify(selector)}))`);
+  await page.engine.inWorld(`__rutter.markListeners(document.querySelector(${JSON.stringify(selector)}))`);
 }
 
-test('markListener() makes what only listens clickable, under its own role', async () => {
+test('markListeners() makes what only listens clickable, under its own role', async () => {
   await page.show(
     '<span id=a>Archive</span><div role=grid><div role=row id=r><div role=gridcell>Invoice 7</div></div></div>',
   );
@@ -77,7 +77,18 @@ test('markListener() makes what only listens clickable, under its own role', asy
   ]);
 });
 
-test('markListener() makes no target of a container that listens for its controls', async () => {
+test('markListeners() marks several, and passes over what is no element or the whole page', async () => {
+  await page.show('<span id=a>Archive</span><span id=b>Delete</span>');
+  const nodes =
+    "document,document.documentElement,document.body,null,document.querySelector('#a').firstChild";
+  await page.engine.inWorld(
+    `__rutter.markListeners(${nodes},document.querySelector('#a'),document.querySelector('#b'))`,
+  );
+  const shot = await page.engine.call('snapshot', {});
+  expect(shot.nodes.filter(({ actable }) => actable).map(({ name }) => name)).toEqual(['Archive', 'Delete']);
+});
+
+test('markListeners() makes no target of a container that listens for its controls', async () => {
   await page.show(`<div id=root>${'<button>x</button>'.repeat(5)}</div>`);
   for (const selector of ['html', 'body', '#root']) await mark(selector);
   const { nodes } = await page.engine.call('snapshot', {});

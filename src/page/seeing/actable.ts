@@ -84,6 +84,13 @@ export function actingOf(
   return acting(listens ? 'clickable' : undefined, hand, scrollable, listens);
 }
 
+/** Of a container whose items are the targets. */
+export const withoutTarget = ({ hand, scrollable }: Acting): Acting =>
+  acting(undefined, hand, scrollable, false);
+
+/** Of an item that a container around it listens for. */
+export const asItem = ({ hand, scrollable }: Acting): Acting => acting('clickable', hand, scrollable, false);
+
 function control(item: Item): Acting {
   return acting('control', true, item.element !== undefined && scrolls(item, item.element), false);
 }
@@ -99,6 +106,7 @@ function labelsControl(item: Item, element: Element): boolean {
   return item.tag === 'label' && dom.labelControl(element as HTMLLabelElement) !== null;
 }
 
-function isDraggable(item: Item): boolean {
+/** It says so itself; links and pictures, which can always be dragged, do not. */
+export function isDraggable(item: Item): boolean {
   return (item.has & HAS.draggable) !== 0 && attribute(item, 'draggable')?.toLowerCase() === 'true';
 }

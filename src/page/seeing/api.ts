@@ -100,6 +100,8 @@ export interface ElementInfo {
   /** `input` type, lower case. */
   type?: string;
   actable?: Actable;
+  draggable?: true;
+  scrollable?: true;
 }
 
 export type LocatorQuery =
@@ -132,8 +134,11 @@ export interface SeeingApi {
   /** Elements in document order through open shadow roots; throws `SyntaxError: …` for an invalid selector. */
   locate(query: LocatorQuery): number[];
   describe(ids: number[]): ElementInfo[];
-  /** Tells the engine that an element has click-like listeners (from CDP); it becomes `clickable` where no control. `this` is not used. */
-  markListener(element: unknown): number;
+  /**
+   * Tells the engine which nodes have click-like listeners (from CDP); elements become `clickable` where no control.
+   * The document, its root and its body are passed over. `this` is not used.
+   */
+  markListeners(...nodes: unknown[]): void;
   /** Gives the engine a closed shadow root found through CDP. */
   adoptShadowRoot(host: unknown, root: unknown): void;
   /** Number of an element object handed over by CDP. */

@@ -3,6 +3,7 @@
  * certain: geometry is asked instead of the pointer, which a page can tell to pass through.
  */
 import * as dom from '../dom.ts';
+import { type Box, boxOf, intersect } from '../rect.ts';
 import { isPainted } from './camouflage.ts';
 import { attribute, type Item, type Pass } from './item.ts';
 import { cssOf, displayOf, overflowOf, positionOf } from './style.ts';
@@ -42,7 +43,7 @@ export function findCovered(pass: Pass): Set<Node> {
       let box = boxes.get(text);
       if (!box) {
         if (boxes.size >= MOST_BOXES) break;
-        box = boxOf(text);
+        box = textBox(text);
         boxes.set(text, box);
       }
       if (isWithin(box, area) && isAbove(coverer.item, text)) covered.add(text.node);
@@ -93,45 +94,33 @@ function isBare(element: Element): boolean {
 }
 
 /** Such a sheet is there while the page loads. */
-function isLarge(pass: Pass, { left, top, right, bottom }: Area): boolean {
+function isLarge(pass: Pass, { left, top, right, bottom }: Box): boolean {
   return (right - left) * (bottom - top) > (pass.width * pass.height) / 2;
 }
 
-interface Area {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
-
 /** Its box, as far as what is around it does not clip it. */
-function shownArea(item: Item): Area {
-  const area = areaOf(item);
+function shownArea(item: Item): Box {
+  let area = areaOf(item);
   for (let at = item.parent; at; at = at.parent) {
     if (at.tag === 'body' || at.tag === 'html' || overflowOf(at) === 'visible' || displayOf(at) === 'inline')
       continue;
-    const clip = areaOf(at);
-    area.left = Math.max(area.left, clip.left);
-    area.top = Math.max(area.top, clip.top);
-    area.right = Math.min(area.right, clip.right);
-    area.bottom = Math.min(area.bottom, clip.bottom);
+    area = intersect(area, areaOf(at));
   }
   return area;
 }
 
-function areaOf({ element }: Item): Area {
+function areaOf({ element }: Item): Box {
   if (!element) return { left: 0, top: 0, right: 0, bottom: 0 };
-  const { left, top, right, bottom } = dom.getBoundingClientRect(element);
-  return { left, top, right, bottom };
+  return boxOf(dom.getBoundingClientRect(element));
 }
 
-function boxOf(text: Item): DOMRect {
+function textBox(text: Item): DOMRect {
   const range = new Range();
   range.selectNodeContents(text.node);
   return range.getBoundingClientRect();
 }
 
-function isWithin(box: DOMRect, area: Area): boolean {
+function isWithin(box: DOMRect, area: Box): boolean {
   return (
     box.width > 0 &&
     box.height > 0 &&

@@ -41,13 +41,8 @@ export function mayBeDrawnAway(pass: Pass, item: Item): boolean {
 }
 
 function answerFor(sheet: CSSStyleSheet): Answer {
-  let rules: CSSRuleList;
-  try {
-    rules = sheet.cssRules;
-  } catch {
-    // Of another origin.
-    return UNREADABLE;
-  }
+  const rules = dom.rulesOf(sheet);
+  if (!rules) return UNREADABLE;
   const before = known.get(sheet);
   if (before?.rules === rules.length) return before;
   const reading: Reading = { sets: false, plain: [] };

@@ -61,12 +61,8 @@ function findGenerating(): ReadonlySet<Element> | 'any' {
 }
 
 function selectorsOf(sheet: CSSStyleSheet): string[] | typeof EVERY {
-  let rules: CSSRuleList;
-  try {
-    rules = sheet.cssRules;
-  } catch {
-    return EVERY;
-  }
+  const rules = dom.rulesOf(sheet);
+  if (!rules) return EVERY;
   const before = known.get(sheet);
   if (before?.rules === rules.length) return before.selectors;
   const selectors: string[] = [];

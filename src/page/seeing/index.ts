@@ -1,6 +1,6 @@
 /** The reading half of the page engine, put together. */
 import * as dom from '../dom.ts';
-import { elementById, elementNumber } from '../registry.ts';
+import { elementNumber, presentElement } from '../registry.ts';
 import { markListening } from './actable.ts';
 import type { SeeingApi } from './api.ts';
 import { describe } from './describe.ts';
@@ -19,10 +19,10 @@ export function createSeeing(): SeeingApi {
     html: (options) => pageHtml(options, rootOf(options.root)),
     locate,
     describe,
-    markListener(element) {
-      if (!(element instanceof Element)) return 0;
-      markListening(element);
-      return elementNumber(element);
+    markListeners(...nodes) {
+      // What listens as a whole says nothing about a single element.
+      const whole: unknown[] = [dom.documentElement(document), dom.documentBody(document)];
+      for (const node of nodes) if (node instanceof Element && !whole.includes(node)) markListening(node);
     },
     adoptShadowRoot(host, root) {
       if (host instanceof Element && root instanceof ShadowRoot) adopt(host, root);
@@ -35,9 +35,5 @@ export function createSeeing(): SeeingApi {
 
 /** The element a call starts from; undefined for the whole document. */
 function rootOf(id: number | undefined): Element | undefined {
-  if (id === undefined) return undefined;
-  const element = elementById(id);
-  if (!element || !dom.isConnected(element))
-    throw new Error(`Cannot read element ${id}: it is not in the document`);
-  return element;
+  return id === undefined ? undefined : presentElement(id);
 }

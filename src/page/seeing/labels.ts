@@ -2,7 +2,8 @@
 import * as dom from '../dom.ts';
 import type { Pass } from './item.ts';
 
-const LABELLED = new Set(['input', 'textarea', 'select', 'button', 'output', 'meter', 'progress']);
+/** Tags of what a label can be for. */
+export const LABELLED = new Set(['input', 'textarea', 'select', 'button', 'output', 'meter', 'progress']);
 
 type ByControl = ReadonlyMap<Element, readonly HTMLLabelElement[]>;
 

@@ -7,6 +7,7 @@ import { isAriaHidden } from './aria-hidden.ts';
 import { contentName } from './contents.ts';
 import { collapse } from './drawn-text.ts';
 import { childrenOf, type Item, itemOf, type Pass, shadowOf } from './item.ts';
+import { LABELLED } from './labels.ts';
 import { listedRole } from './listing.ts';
 import { nameOf } from './names.ts';
 import { startPass } from './pass.ts';
@@ -110,8 +111,6 @@ function deepest(items: Item[]): Item[] {
   for (const item of items) for (let at = item.parent; at; at = at.parent) outer.add(at);
   return items.filter((item) => !outer.has(item));
 }
-
-const LABELLED = new Set(['input', 'textarea', 'select', 'button', 'meter', 'progress', 'output']);
 
 /** Fields whose label, aria-label, title or placeholder it is. */
 function byLabel(pass: Pass, text: string): Item[] {

@@ -1,4 +1,5 @@
 /** What a person can read of elements, and how much in them nobody can: for words about a change. */
+import { collapse } from './drawn-text.ts';
 import { childrenOf, type Item, itemOf, type Pass } from './item.ts';
 import { readWith } from './pass.ts';
 import { sightOf } from './sight.ts';
@@ -30,7 +31,7 @@ function readOne(pass: Pass, element: Element, length: number): SeenText {
     if (item.element) stack.push(...childrenOf(pass, item).toReversed());
     else addPiece(pass, item, read);
   }
-  return { ...read, text: read.text.replace(/\s+/g, ' ').trim().slice(0, length).toWellFormed() };
+  return { ...read, text: collapse(read.text).slice(0, length).toWellFormed() };
 }
 
 function addPiece(pass: Pass, item: Item, read: SeenText): void {

@@ -18,6 +18,8 @@ export interface Surrounding {
   disabled: boolean;
   /** Below the viewport. */
   below: boolean;
+  /** What a container around it listens for. */
+  items: ReadonlySet<Item> | undefined;
 }
 
 /** One element whose children are being walked. */
@@ -30,9 +32,12 @@ export interface Level extends Surrounding {
   /** Where that stands in the list; without one, the length of the list when it was entered. */
   from: number;
   maybeDelegate: boolean;
+  /** It is one of the items that a container listens for, and nothing else makes it a target. */
+  isItem: boolean;
 }
 
-const NO_KIDS: readonly Item[] = [];
+/** Of what is not looked into. */
+export const NO_KIDS: readonly Item[] = [];
 
 export function newLevel(): Level {
   return {
@@ -47,6 +52,8 @@ export function newLevel(): Level {
     inert: false,
     disabled: false,
     maybeDelegate: false,
+    isItem: false,
+    items: undefined,
     below: false,
   };
 }

@@ -1,9 +1,10 @@
 /** One walk over the flattened tree, into the list of nodes that a snapshot shows. */
 import * as dom from '../dom.ts';
 import { sweepElements } from '../registry.ts';
-import { actingOf } from './actable.ts';
+import { actingOf, asItem, withoutTarget } from './actable.ts';
 import type { FrameSnapshot, PageNode, SnapshotOptions } from './api.ts';
 import { place } from './boxes.ts';
+import { checkItem, itemsOf } from './delegates.ts';
 import { childrenOf, HAS, type Item, itemOf, type Pass } from './item.ts';
 import { listedRole, subjectOf, takesClicks } from './listing.ts';
 import { showsList } from './native-roles.ts';
@@ -103,6 +104,7 @@ const OUTSIDE: Surrounding = {
   inert: false,
   disabled: false,
   below: false,
+  items: undefined,
 };
 
 /** Whether there is something to walk in it; `level` is then filled in. */
@@ -136,7 +138,11 @@ function enterElement(
   const subject = subjectOf(pass, item);
   const role = roleOf(pass, subject);
   const listed = listedRole(pass, subject, role);
-  const acting = actingOf(pass, item, role, listed, around);
+  const own = actingOf(pass, item, role, listed, around);
+  const items = own.maybeDelegate ? itemsOf(pass, item) : undefined;
+  const delegates = items !== undefined && items.size > 0;
+  const isItem = !own.actable && !around.inControl && around.items?.has(item) === true;
+  const acting = delegates ? withoutTarget(own) : isItem ? asItem(own) : own;
   const inert = around.inert || (item.has & HAS.inert) !== 0;
   const box = place(pass, item, element, acting.actable !== undefined, around.below, shot.options);
   const node = mayBeListed(item, listed, acting)
@@ -168,6 +174,8 @@ function enterElement(
   level.inert = inert;
   level.disabled = around.disabled || node?.disabled === true;
   level.maybeDelegate = acting.maybeDelegate;
+  level.isItem = isItem;
+  level.items = delegates ? items : around.items;
   level.below = box.below;
 }
 
@@ -188,5 +196,6 @@ function leave(shot: Shot, level: Level): void {
   if (item.tag === 'label') dropLabelText(shot, level);
   if (!node) return;
   if (level.maybeDelegate) checkDelegate(shot, level, node);
+  if (level.isItem) checkItem(shot, level, node);
   if (node.nameFromContent) dropRepeatedText(shot, level.from, node);
 }

@@ -5,6 +5,7 @@ import { renderedText } from './drawn-text.ts';
 import { childrenOf, type Item, itemOf, type Pass } from './item.ts';
 import { showsList } from './native-roles.ts';
 import { readWith } from './pass.ts';
+import { NO_KIDS } from './shot.ts';
 import { type Sight, sightOf } from './sight.ts';
 import { sourceTexts } from './source-texts.ts';
 import { cssOf, displayOf } from './style.ts';
@@ -85,8 +86,6 @@ function readTree(page: Page, start: Item): void {
     if (inner) levels.push(inner);
   }
 }
-
-const NO_KIDS: readonly Item[] = [];
 
 function enter(page: Page, item: Item): Level | undefined {
   const sight = sightOf(page.pass, item);

@@ -1,4 +1,5 @@
 /** The ways a canary may be written. All are made once for a canary and searched as plain substrings. */
+import { LRUCache } from 'lru-cache';
 
 export interface Form {
   how: string;
@@ -53,8 +54,7 @@ const variants = (canary: string): Form[] => [
   { how: 'reversed', text: reverse(canary) },
 ];
 
-const cache = new Map<string, Forms>();
-const MAX_CACHED = 100;
+const cache = new LRUCache<string, Forms>({ max: 100 });
 
 export function canaryForms(canary: string): Forms {
   const known = cache.get(canary);
@@ -80,7 +80,6 @@ export function canaryForms(canary: string): Forms {
       { how: `escapes, ${how}`, text: [...text].map((letter) => `u00${hex(letter)}`).join('') },
     ]),
   ];
-  if (cache.size >= MAX_CACHED) cache.clear();
   const forms = { exact, squeezed };
   cache.set(canary, forms);
   return forms;

@@ -15,7 +15,8 @@ import {
   statSync,
 } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { RutterError } from '../../errors.ts';
+import { messageOf, RutterError } from '../../errors.ts';
+import { FILE_NAME_REGEXP } from '../../platform/file-name.ts';
 import { lock } from '../../platform/generation-lock.ts';
 import { ensurePrivateDir } from '../../platform/private-files.ts';
 import { selfCommand } from '../../platform/self-command.ts';
@@ -24,7 +25,7 @@ import { HostProcess } from './host-process.ts';
 import { deriveLabels } from './labels.ts';
 import { FAULTS, type HostRequest } from './messages.ts';
 import { MODEL_LIMITS, orderOf } from './model-set.ts';
-import { MODEL_NAME_REGEXP, type ModelEntry, modelsDir, readRegistry, writeRegistry } from './registry.ts';
+import { type ModelEntry, modelsDir, readRegistry, writeRegistry } from './registry.ts';
 
 export interface AddOptions {
   /** Absent: the folder's name. */
@@ -66,7 +67,7 @@ const LEAST_WINDOW = 128;
 export async function addModel(home: string, dir: string, options: AddOptions = {}): Promise<AddedModel> {
   const source = resolve(dir);
   const name = options.name ?? basename(source);
-  if (!MODEL_NAME_REGEXP.test(name))
+  if (!FILE_NAME_REGEXP.test(name))
     throw new RutterError(
       'bad-value',
       `Cannot add the model as ${JSON.stringify(name)}: a name has letters, digits, dots and dashes`,
@@ -205,7 +206,7 @@ async function tryModel(
     throw refused(FAULTS[state?.fault ?? 'broken-model'], state?.detail);
   } catch (error) {
     if (error instanceof RutterError) throw error;
-    throw refused(error instanceof Error ? error.message : String(error));
+    throw refused(messageOf(error));
   } finally {
     host.end();
   }

@@ -3,12 +3,11 @@ import { existsSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { FILE_NAME_REGEXP } from '../../platform/file-name.ts';
 import { ensurePrivateDir, writePrivateFile } from '../../platform/private-files.ts';
 
-export const MODEL_NAME_REGEXP = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
-
 const entrySchema = z.strictObject({
-  name: z.string().regex(MODEL_NAME_REGEXP),
+  name: z.string().regex(FILE_NAME_REGEXP),
   /** Folder of the copy, under `security/models`. */
   folder: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/),
   /** Path in the folder → sha256, hex. */

