@@ -208,10 +208,32 @@ export interface Command extends Omit<CommandSpec, 'run'> {
   execute(ctx: CommandContext, args: Record<string, unknown>): Promise<CommandResult<ReplyData>>;
 }
 
-export function defineCommand<A extends z.ZodObject, R extends z.ZodObject>(
-  spec: CommandSpec<A, R>,
+/** Names of all fields at every depth: `tabs`, `tabs.url`. */
+type Fields<T> = T extends readonly (infer Item)[]
+  ? Fields<Item>
+  : T extends object
+    ? { [Name in keyof T & string]-?: Name | `${Name}.${Fields<NonNullable<T[Name]>>}` }[keyof T & string]
+    : never;
+
+/** Asks for a field `surplus` where `D` has fields that the schema does not know: the compiler then names them. */
+type NoMore<D, R extends z.ZodObject> = [Exclude<Fields<D>, Fields<ResultData<R>>>] extends [never]
+  ? unknown
+  : { surplus: Exclude<Fields<D>, Fields<ResultData<R>>> };
+
+/** Data of a result; of each where it may be one of several. */
+type DataOf<F> = F extends { data?: infer D } ? NonNullable<D> : never;
+
+/** `run` gives the data that `result` names: every field, and no other. */
+export function defineCommand<
+  A extends z.ZodObject,
+  R extends z.ZodObject,
+  F extends CommandResult<ResultData<R>>,
+>(
+  spec: Omit<CommandSpec<A, R>, 'run'> & {
+    run(ctx: CommandContext, args: z.output<A>): Promise<F>;
+  } & NoMore<DataOf<F>, R>,
 ): Command {
-  const { run, ...record } = spec;
+  const { run, ...record }: CommandSpec<A, R> = spec;
   return {
     ...record,
     execute: async (ctx, args) => run(ctx, record.args.parse(args)),
