@@ -75,7 +75,7 @@ export class AttachFilter {
     const { method = '', params = {} } = call;
     const target = typeof params.targetId === 'string' ? this.#targets.get(params.targetId) : undefined;
     const mayPass =
-      ruling === 'pass' ||
+      ruling === 'forward' ||
       (ruling === 'own-target' && (params.targetId === undefined || target !== undefined)) ||
       (ruling === 'own-context' && this.#contexts.has(String(params.browserContextId))) ||
       (ruling === 'close' && target?.kind === 'own');
