@@ -11,8 +11,8 @@ export interface RefTarget {
   /** As `roleWord` has it: what the line says that gave the ref. */
   role: string;
   name: string;
-  /** The caller was told that it has another name than printed, and may mean it all the same. */
-  told?: true;
+  /** It has another name than was printed; the caller knows, and may mean it all the same. */
+  renamingKnown?: true;
 }
 
 export class RefTable {
@@ -27,7 +27,7 @@ export class RefTable {
     if (known) {
       known.role = target.role;
       known.name = target.name;
-      delete known.told;
+      delete known.renamingKnown;
       return known.ref;
     }
     const made: RefTarget = { ...target, ref: `@${kind}${++this.#last}` };

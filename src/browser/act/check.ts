@@ -36,7 +36,7 @@ export async function setChecked(ctx: ActContext, text: string, wanted: boolean)
   const effect = effectOf(
     ctx,
     pressed.observed,
-    { frame: target.frame, element: control.id, told: true },
+    { frame: target.frame, element: control.id, hasOwnField: true },
     pressed.waited,
   );
   if (!pressed.observed.answers) {

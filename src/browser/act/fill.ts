@@ -170,7 +170,12 @@ async function filled(
   observed: Observed,
   waited: Waited | undefined,
 ): Promise<ActResult<Filled>> {
-  const effect = effectOf(ctx, observed, { frame: target.frame, element: field.id, told: true }, waited);
+  const effect = effectOf(
+    ctx,
+    observed,
+    { frame: target.frame, element: field.id, hasOwnField: true },
+    waited,
+  );
   const data = { target: namedTarget(target) };
   if (!observed.answers) {
     return {

@@ -99,7 +99,7 @@ function renamedError(
   const known = tab.refs.find(target.ref);
   if (known) {
     known.name = name;
-    known.told = true;
+    known.renamingKnown = true;
   }
   return new RutterError(
     'ref-stale',

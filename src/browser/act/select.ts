@@ -34,7 +34,7 @@ export async function choose(
       if (!made.ok) throw refused(target, made);
     }),
   );
-  const effect = effectOf(ctx, observed, { ...target, told: true }, aimed.waited);
+  const effect = effectOf(ctx, observed, { ...target, hasOwnField: true }, aimed.waited);
   const data = { target: namedTarget(target) };
   if (!choice?.ok || !observed.answers) return { effect, data };
   const held = await heldNow(ctx, target);

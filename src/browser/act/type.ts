@@ -111,7 +111,7 @@ async function takeFocus(
 
 function typed(ctx: ActContext, place: Place, words: string, observed: Observed): ActResult<KeysAt> {
   const before = place.held;
-  const effect = effectOf(ctx, observed, { ...place, ...(before && { told: true }) });
+  const effect = effectOf(ctx, observed, { ...place, ...(before && { hasOwnField: true }) });
   const data = dataOf(ctx, place, observed);
   if (!observed.answers) return { effect, data };
   const after = observed.own?.held;
