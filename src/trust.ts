@@ -28,6 +28,7 @@ export class Trusted<T extends string = string> {
   }
 }
 
+/** Marks words of others in trusted data; they are sealed. */
 export const untrusted = (raw: string): Untrusted => new Untrusted(raw);
 export const trusted = <T extends string>(text: T): Trusted<T> => new Trusted(text);
 
