@@ -1,7 +1,9 @@
 /** Refs of one tab: given once, in reading order, to what is printed; never reused. */
 
+/** `e` for what the accessibility tree lists, `c` for what can only be clicked. */
 export type RefKind = 'e' | 'c';
 
+/** What a ref stands for. */
 export interface RefTarget {
   ref: string;
   frame: string;
@@ -15,6 +17,7 @@ export interface RefTarget {
   renamingKnown?: true;
 }
 
+/** The refs of one tab, by ref and by element. */
 export class RefTable {
   readonly #byRef = new Map<string, RefTarget>();
   readonly #byElement = new Map<string, RefTarget>();
