@@ -56,7 +56,7 @@ export type OnOff = 'on' | 'off';
 /** A layer of the defence that can be switched off. */
 export type Switch = (typeof SWITCHES)[number];
 
-/** What becomes of a page whose verdict is `block`. */
+/** What becomes of page text in which the layers find something. */
 export type ContentFilter = (typeof CONTENT_FILTERS)[number];
 
 /** What the setting `security` and the content filter say together. */
