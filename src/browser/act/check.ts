@@ -11,6 +11,10 @@ import { resolveTarget, sameAgain, type Target } from './target.ts';
 
 type Control = Extract<Checkable, { ok: true }>;
 
+/**
+ * A switch or box that is in the wanted state already is `done` without a press.
+ * @throws RutterError `wrong-target` for what has no such state
+ */
 export async function setChecked(ctx: ActContext, text: string, wanted: boolean): Promise<ActResult> {
   const said = wanted ? 'checked' : 'unchecked';
   const target = await resolveTarget(ctx, text);

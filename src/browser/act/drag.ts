@@ -9,6 +9,7 @@ import { type Named, namedTarget } from './refuse.ts';
 import type { ActedOn, ActResult } from './result.ts';
 import { resolveTarget, type Target } from './target.ts';
 
+/** Where to, and how finely. */
 export interface DragOptions {
   /** Where to: a target, or so far from where it starts. */
   to: string | { x: number; y: number };

@@ -20,6 +20,7 @@ export interface Own {
   hasOwnField?: true;
 }
 
+/** The reply's `effect`, with what can be said of it only afterwards: refs are given here. */
 export function effectOf(ctx: ActContext, observed: Observed, own?: Own, waited?: Waited): Effect {
   const { signs } = observed;
   const effect: Effect = {};
@@ -108,6 +109,7 @@ export function isNoticeable({ signs, reports, frameReplaced }: Observed): boole
   );
 }
 
+/** Nothing but classes, styles or what changes by itself. */
 export function onlyLooks({ signs, reports }: Observed): boolean {
   return !signs.any && signs.requests === 0 && !reports.some(({ report }) => report.seen && !report.weak);
 }

@@ -30,11 +30,13 @@ const MOVING_MS = 300;
 /** After an answer to a request, the page has so long to show it. */
 const AFTER_REQUEST_MS = 20;
 
+/** What one document saw. */
 export interface FrameReport {
   frame: Frame;
   report: WatchReport;
 }
 
+/** Everything that was seen of an input. */
 export interface Observed {
   signs: TabSigns;
   /** The target's frame first; frames whose document has gone are missing. */
@@ -67,6 +69,7 @@ interface Asked {
   early(): boolean;
 }
 
+/** Of one action: made before the input, settled with it. */
 export class Observation {
   readonly signs: TabSigns;
   readonly #ctx: ActContext;

@@ -28,6 +28,7 @@ export interface Target {
   was?: string;
 }
 
+/** What a reply says of its target. */
 export const namedTarget = ({ ref, role, name }: Target): Named => ({ ref, role, name });
 
 /** Gives the element a ref of this tab, as if a snapshot had printed it. */

@@ -13,6 +13,7 @@ import { resolveTarget, sameAgain, type Target } from './target.ts';
 /** Options that an error lists. */
 const LISTED = 30;
 
+/** @param words labels or values; several only where the list takes several */
 export async function select(ctx: ActContext, text: string, words: string[]): Promise<ActResult> {
   return await choose(ctx, await resolveTarget(ctx, text), words);
 }

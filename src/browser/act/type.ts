@@ -44,6 +44,7 @@ export async function typeText(
   return result;
 }
 
+/** @param on target that gets the focus first; undefined: what has it now */
 export async function pressKey(
   ctx: ActContext,
   on: string | undefined,

@@ -29,6 +29,9 @@ interface KnownSession {
 
 const CLOSE_MS = 2000;
 
+/**
+ * A transport for the library: what it sends is ruled by `attach-rules.ts`, what it gets is about our own tabs alone.
+ */
 export class AttachFilter {
   readonly #socket: AttachSocket;
   readonly #targets = new Map<string, Target>();

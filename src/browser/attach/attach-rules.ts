@@ -59,6 +59,7 @@ const USERS_OWN: ReadonlySet<string> = new Set([
 /** A tab that was lent is given back, never ended. */
 const ENDINGS: ReadonlySet<string> = new Set(['Page.close', 'Page.crash']);
 
+/** What is not in the table is denied. */
 export function rulingForBrowser(method: string): Ruling {
   return (Object.hasOwn(BROWSER_LEVEL, method) ? BROWSER_LEVEL[method] : undefined) ?? 'deny';
 }
@@ -77,6 +78,7 @@ export function rulingForTab(
   return shared && USERS_OWN.has(method) ? 'deny' : 'forward';
 }
 
+/** The words of the answer that the library gets instead. */
 export function denial(method: string): string {
   return `${method} is not asked of a Chrome that Rutter is attached to: it would reach what is its user's`;
 }

@@ -6,6 +6,7 @@ import { withFrameGrace } from './grace.ts';
 import type { Reading } from './reading.ts';
 import { rereading } from './rereading.ts';
 
+/** What one frame answered. */
 export interface FrameAnswer<T> {
   frame: Frame;
   value: T;
