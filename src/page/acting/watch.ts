@@ -25,6 +25,7 @@ const LONG_MS = 4;
 const FIELD =
   'input:not([type=button],[type=submit],[type=reset],[type=image],[type=checkbox],[type=radio]),textarea,select';
 
+/** One watch; it goes on until `stop`. */
 export class Watch {
   readonly target: Element;
   /** Those of the known elements that could be seen before. */
@@ -353,8 +354,10 @@ export function startWatch(target: Element, options: WatchOptions): number {
   return last;
 }
 
+/** Undefined once it has ended. */
 export const watchOf = (handle: number): Watch | undefined => watches.get(handle);
 
+/** A handle that is none is no fault. */
 export function endWatch(handle: number): void {
   watches.get(handle)?.stop();
   watches.delete(handle);
