@@ -20,6 +20,7 @@ export interface DragOptions {
 /** Chromium starts a drag after three pixels. */
 const START_PX = 6;
 
+/** @throws RutterError as `resolveTarget` and `aim`, for either end */
 export async function drag(
   ctx: ActContext,
   from: string,

@@ -22,6 +22,7 @@ interface Filled extends ActedOn {
   invalid?: string;
 }
 
+/** @throws RutterError `value-rejected` when the field holds something else afterwards; as `resolveTarget` and `aim` */
 export async function fill(ctx: ActContext, text: string, value: string): Promise<ActResult<Filled>> {
   const target = await resolveTarget(ctx, text);
   const { field, own, aimed } = await readyField(ctx, target);

@@ -20,6 +20,7 @@ interface Uploaded extends ActedOn {
   files?: { name: string; size?: number }[];
 }
 
+/** @param names paths, relative to `cwd`. @throws RutterError `file-missing` */
 export async function upload(
   ctx: ActContext & { cwd: string },
   text: string,
