@@ -10,6 +10,7 @@ import { VisitedOrigins } from './visited-origins.ts';
 /** Sessions remembered. What is forgotten makes the guard ask more: origins are new, the secret word is told again. */
 const MOST = 200;
 
+/** Of one session. */
 export interface Remembered {
   readonly origins: VisitedOrigins;
   readonly conversation: ConversationLog;
@@ -17,6 +18,7 @@ export interface Remembered {
   told?: string;
 }
 
+/** The session that was quiet longest is forgotten first. */
 export class SessionMemory {
   readonly sessions = new LRUCache<string, Remembered>({ max: MOST });
   /** Apart from the rest, because they stay when a session is closed: in between lies no end of a word that is split. */

@@ -6,6 +6,7 @@ import { originOf } from './gates.ts';
 /** Origins remembered of each kind. One that was forgotten counts as new: that asks a person more, never less. */
 const MOST = 500;
 
+/** Of one session. */
 export class VisitedOrigins {
   readonly #seen = new LRUCache<string, true>({ max: MOST });
   readonly #typedOn = new LRUCache<string, true>({ max: MOST });
