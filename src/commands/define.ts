@@ -100,6 +100,7 @@ export interface Command extends CommandRecord {
   read(input: Record<string, unknown>): Call;
 }
 
+/** The record, with its body typed by its own schemas. */
 export function defineCommand<A extends z.ZodObject, R extends z.ZodObject>(
   spec: CommandSpec<A, R>,
 ): Command {

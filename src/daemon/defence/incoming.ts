@@ -15,7 +15,7 @@ export interface JoinedText {
   starts: { at: number; where: string }[];
 }
 
-/** Pieces are joined by line ends, so that an order cut over two fields is found. */
+/** Between two fields is a paragraph's end. */
 export function joinTexts(texts: readonly SealedText[]): JoinedText {
   const starts: JoinedText['starts'] = [];
   let at = 0;
