@@ -2,6 +2,7 @@
 import { RutterError } from '../errors.ts';
 import { FROM_FILE, type InputSource } from '../protocol/argv.ts';
 
+/** To its end, as UTF-8. */
 export async function readStdin(): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk);

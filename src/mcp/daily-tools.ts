@@ -219,6 +219,7 @@ const TOOLS: readonly DailyTool[] = [
   }),
 ];
 
+/** A tool whose commands this version lacks is left out. */
 export function dailyTools(manifest: Manifest): Tool[] {
   const has = (known: string): boolean =>
     manifest.commands.some(({ name, aliases }) => name === known || aliases.includes(known));

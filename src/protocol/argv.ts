@@ -26,6 +26,7 @@ export interface GlobalFlags {
   ephemeral?: true;
 }
 
+/** A command line that was understood; its values are still to be checked by the record's schema. */
 export interface ParsedCommand {
   command: ManifestCommand;
   args: Record<string, unknown>;
@@ -122,6 +123,7 @@ export const GLOBAL_FLAGS: readonly GlobalFlag[] = [
   { flag: 'help', short: 'h', key: 'help', kind: 'boolean', description: 'Help for the command' },
 ];
 
+/** The argument that may come from standard input or a file, if the command has one. */
 export const inputArg = (command: ManifestCommand): ManifestArg | undefined =>
   command.args.find((arg) => arg.input);
 
