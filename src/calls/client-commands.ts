@@ -1,7 +1,7 @@
 /** What the client carries out itself, without a terminal: for the command line and the other ways in. */
 import { ownReply } from '../client/own-reply.ts';
 import type { Environment } from '../platform/paths.ts';
-import { type ParsedCommand, parseArgv } from '../protocol/argv.ts';
+import type { ParsedCommand } from '../protocol/argv.ts';
 import type { Manifest } from '../protocol/manifest.ts';
 import type { Reply } from '../protocol/wire.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -45,11 +45,7 @@ export const CLIENT_COMMANDS: ReadonlyMap<string, ClientCommand> = new Map<strin
     async ({ parsed, manifest }) => {
       const topic = parsed.args.command;
       if (typeof topic !== 'string') return overview(manifest);
-      return topicHelp(
-        manifest,
-        topic,
-        (words) => parseArgv(manifest, [...words.split(' '), '--help']).command,
-      );
+      return topicHelp(manifest, topic);
     },
   ],
   [

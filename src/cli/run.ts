@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 import { CLIENT_COMMANDS, type ClientCommand } from '../calls/client-commands.ts';
 import { commandHelp, overview } from '../calls/help.ts';
-import { readInput, readStdin, withBatchLines } from '../calls/input.ts';
+import { takeInput } from '../calls/input.ts';
 import manifestJson from '../calls/manifest.generated.json' with { type: 'json' };
 import { renderText } from '../calls/render.ts';
 import { requestOf } from '../calls/request.ts';
@@ -10,7 +10,7 @@ import { call, deadlineOf } from '../client/call.ts';
 import { failureReply } from '../client/own-reply.ts';
 import { EXIT, type ExitStatus } from '../errors.ts';
 import type { Environment } from '../platform/paths.ts';
-import { type GlobalFlags, type ParsedCommand, parseArgv } from '../protocol/argv.ts';
+import { type ParsedCommand, parseProgram, wantsJson } from '../protocol/argv.ts';
 import type { Manifest } from '../protocol/manifest.ts';
 import { VERSION } from '../protocol/version.ts';
 import type { Reply } from '../protocol/wire.ts';
@@ -32,14 +32,14 @@ export type Faces = Readonly<Record<string, ClientCommand>>;
 /** @returns the process's exit status. */
 export async function run(argv: readonly string[], env: Environment, faces: Faces = {}): Promise<ExitStatus> {
   const startedAt = performance.now();
-  let globals: GlobalFlags = argv.includes('--json') ? { json: true } : {};
+  let json = wantsJson(argv);
   let reply: Reply;
   try {
-    if (argv[0] === '--version' || argv[0] === '-V') return print(`rutter ${VERSION}`);
-    if (argv.length === 0 || argv[0] === '--help' || argv[0] === '-h') return print(overview(MANIFEST));
-    const parsed = parseArgv(MANIFEST, await withBatchLines(argv, readStdin));
-    globals = parsed.globals;
-    if (globals.help) return print(commandHelp(parsed.command));
+    const parsed = parseProgram(MANIFEST, argv);
+    if (parsed === 'version') return print(`rutter ${VERSION}`);
+    if (parsed === 'overview') return print(overview(MANIFEST));
+    json = parsed.globals.json === true;
+    if (parsed.globals.help) return print(commandHelp(parsed.command));
     const answer = await execute(parsed, env, faces);
     if (answer === PRINTED) return EXIT.done;
     if (typeof answer === 'string') return print(answer);
@@ -47,7 +47,7 @@ export async function run(argv: readonly string[], env: Environment, faces: Face
   } catch (error) {
     reply = failureReply(error, startedAt);
   }
-  print(globals.json ? JSON.stringify(reply) : await forPerson(reply, env));
+  print(json ? JSON.stringify(reply) : await forPerson(reply, env));
   return exitStatus(reply);
 }
 
@@ -65,7 +65,7 @@ async function execute(parsed: ParsedCommand, env: Environment, faces: Faces): P
     const { editNote } = await import('./edit.ts');
     return await editNote(settings, args, env);
   }
-  if (parsed.input) args[parsed.input.arg] = await readInput(command.name, parsed.input);
+  await takeInput(MANIFEST, parsed);
   if (command.scope !== 'client') return await send(parsed, settings);
   const asked = { parsed, settings, env, manifest: MANIFEST };
   const quiet = CLIENT_COMMANDS.get(command.name);

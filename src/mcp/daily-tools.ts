@@ -3,7 +3,7 @@
  * arguments into the words of a command line, so that the one parser checks them.
  */
 import { z } from 'zod';
-import { findCommand } from '../protocol/argv.ts';
+import { findCommand, lineWords } from '../protocol/argv.ts';
 import type { Manifest } from '../protocol/manifest.ts';
 import { splitWords } from '../protocol/split-words.ts';
 import { annotationsOf } from './annotations.ts';
@@ -215,7 +215,7 @@ const TOOLS: readonly DailyTool[] = [
       line: z.string(),
       input: z.string().optional().describe('text for a command that reads standard input'),
     }),
-    line: (input) => ({ words: splitWords(input.line), input: input.input }),
+    line: (input) => ({ words: lineWords(input.line), input: input.input }),
   }),
 ];
 

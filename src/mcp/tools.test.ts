@@ -96,7 +96,22 @@ test('daily tools plan the commands that they name', async () => {
 
 test('a text that a command needs is asked for, never read from the protocol stream', async () => {
   expect(planned('run', { line: 'domain-skill save' })).rejects.toThrow('its text is missing');
+  expect(planned('run', { line: 'batch -' })).rejects.toThrow('its text is missing');
+  expect(planned('run', { line: 'find -', input: 'x' })).rejects.toThrow('takes no "input"');
   expect(planned('run', { line: 'title', input: 'x' })).rejects.toThrow('takes no "input"');
+});
+
+test('a line finds its text whatever stands before the command', async () => {
+  expect(
+    await planned('run', { line: 'rutter -S batch domain-skill save -', input: 'Needs Enter' }),
+  ).toMatchObject({
+    command: 'domain-skill save',
+    args: { body: 'Needs Enter' },
+    globals: { session: 'batch' },
+  });
+  expect(await planned('run', { line: 'fill batch -' })).toMatchObject({
+    args: { target: 'batch', text: '-' },
+  });
 });
 
 test('allTools() has no name that a client would refuse, and no command twice', () => {
