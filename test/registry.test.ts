@@ -64,3 +64,33 @@ test('no command has one letter for two flags', () => {
   });
   expect(wrong.map((command) => command.name)).toEqual([]);
 });
+
+test('exactly the commands that the client carries out say what it does, each something else', () => {
+  const wrong = manifest.commands.filter(
+    ({ scope, client }) => (scope === 'client') !== (client !== undefined),
+  );
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+  const works = manifest.commands.flatMap(({ client }) => (client ? Object.values(client) : []));
+  expect(works.filter((work, index) => works.indexOf(work) !== index)).toEqual([]);
+});
+
+test('a person is shown only what the arguments of the command name', () => {
+  const wants = ({ confirm }: (typeof manifest.commands)[number]): string[] => [
+    ...(confirm?.shows === 'note' ? ['host'] : []),
+    ...(confirm?.shows === 'action' ? ['id'] : []),
+    ...(confirm?.pinned ? ['ifVersion'] : []),
+  ];
+  const wrong = manifest.commands.filter((command) =>
+    wants(command).some((wanted) => !command.args.some(({ name }) => name === wanted)),
+  );
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+  const unpinned = manifest.commands.filter(
+    ({ confirm, args }) => !confirm?.pinned && args.some(({ name }) => name === 'ifVersion'),
+  );
+  expect(unpinned.map(({ name }) => name)).toEqual([]);
+});
+
+test('an editor is offered only for a text that a command reads', () => {
+  const wrong = manifest.commands.filter(({ editor, args }) => editor && !args.some(({ input }) => input));
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+});

@@ -13,6 +13,7 @@ export const noteFeedback = defineCommand({
   details: 'bad sends it back to quarantine and its uses to zero.',
   effect: 'write',
   scope: 'daemon',
+  confirm: { shows: 'note' },
   args: z.object({
     host: hostArgument,
     verdict: positional(1, z.enum(['good', 'bad']), 'Whether it was right'),
