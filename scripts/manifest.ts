@@ -32,7 +32,7 @@ export function buildManifest(commands: readonly Command[], version: string, sch
 
 function describeCommand(command: Command): ManifestCommand {
   const { name, aliases, group, summary, details, effect, scope, output } = command;
-  const { client, confirm, editor, underDialog, opensTab, deadlineMs } = command;
+  const { client, confirm, editor, carried, underDialog, opensTab, deadlineMs } = command;
   return {
     name,
     aliases: aliases ?? [],
@@ -45,6 +45,7 @@ function describeCommand(command: Command): ManifestCommand {
     ...(client !== undefined && { client }),
     ...(confirm !== undefined && { confirm }),
     ...(editor !== undefined && { editor }),
+    ...(carried !== undefined && { carried }),
     ...(underDialog !== undefined && { underDialog }),
     ...(opensTab !== undefined && { opensTab }),
     ...(deadlineMs !== undefined && { deadlineMs }),

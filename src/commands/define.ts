@@ -1,7 +1,7 @@
 /** `defineCommand`: the one record per command that help, docs, CLI parsing, MCP, scopes and sealing are derived from. */
 import { z } from 'zod';
 import { type ErrorCode, RutterError } from '../errors.ts';
-import type { ClientWork, CliMeta, Confirmation, EffectClass, Group, Scope } from '../protocol/vocabulary.ts';
+import type { Carried, ClientWork, CliMeta, Confirmation, EffectClass, Group, Scope } from '../protocol/vocabulary.ts';
 import type { Effect, Outcome, ReplyData } from '../protocol/wire.ts';
 import type { Draft } from '../trust.ts';
 import type { DaemonContext, SessionContext, TabContext } from './context.ts';
@@ -45,6 +45,8 @@ export interface CommandRecord<A extends z.ZodObject = z.ZodObject, R extends z.
   confirm?: Confirmation;
   /** At a terminal a person writes the text of the command in an editor, unless `--from-file` names one. */
   editor?: true;
+  /** The tool of MCP's short list that carries it; absent: only the tool that takes any command line. */
+  carried?: Carried;
   /** May run while a dialog is open in the tab. */
   underDialog?: true;
   /** The tab is made when the session has none. */

@@ -224,6 +224,25 @@ export function lineWords(line: string): string[] {
   return words[0] === 'rutter' ? words.slice(1) : words;
 }
 
+/** What a program gives a command whose record it has. */
+export interface Given {
+  /** By the name of the argument. */
+  args?: Readonly<Record<string, unknown>>;
+  /** For the positions that `args` leaves, in their order. */
+  words?: readonly string[];
+  /** As they are typed. */
+  flags?: readonly string[];
+}
+
+/** A command with what a program gives it. @throws RutterError of the usage class, as {@link parseArgv} does */
+export function fillCommand(
+  manifest: Manifest,
+  command: ManifestCommand,
+  { args = {}, words = [], flags = [] }: Given,
+): ParsedCommand {
+  return new Parser(manifest, flags).fill(command, args, words);
+}
+
 class Parser {
   readonly #manifest: Manifest;
   readonly #words: string[];
@@ -240,6 +259,23 @@ class Parser {
 
   parse(): ParsedCommand {
     for (let word = this.#words.shift(); word !== undefined; word = this.#words.shift()) this.#take(word);
+    return this.#parsed();
+  }
+
+  fill(
+    command: ManifestCommand,
+    args: Readonly<Record<string, unknown>>,
+    words: readonly string[],
+  ): ParsedCommand {
+    this.#command = command;
+    for (const [name, value] of Object.entries(args)) {
+      const arg = command.args.find((each) => each.name === name);
+      if (!arg) throw new TypeError(`"${command.name}" has no argument ${JSON.stringify(name)}`);
+      const spelling = arg.flag ? `--${arg.flag}` : `<${name}>`;
+      this.#args[name] = typeof value === 'string' ? convert(arg, spelling, value) : value;
+    }
+    for (let word = this.#words.shift(); word !== undefined; word = this.#words.shift()) this.#take(word);
+    this.#positionals.push(...words);
     return this.#parsed();
   }
 
@@ -358,7 +394,7 @@ class Parser {
 
   #placePositionals(command: ManifestCommand): void {
     const slots = command.args
-      .filter((arg) => arg.position !== undefined || arg.rest)
+      .filter((arg) => (arg.position !== undefined || arg.rest) && !(arg.name in this.#args))
       .sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
     const reads = inputArg(command) !== undefined || linesArg(command) !== undefined;
     const words = this.#positionals.filter((word) => word !== STDIN || !reads);

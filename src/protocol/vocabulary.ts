@@ -39,6 +39,18 @@ export interface Confirmation {
   pinned?: true;
 }
 
+/** The tools of MCP's short list that carry commands; one more, `run`, takes any command line. */
+export type DailyTool = 'open' | 'snapshot' | 'act' | 'read' | 'find' | 'tabs' | 'wait' | 'note';
+
+/** How a tool of MCP's short list carries a command. */
+export interface Carried {
+  tool: DailyTool;
+  /** The tool's words for the command, each with the arguments that it stands for. */
+  as: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** Argument that takes the tool's target. Absent: the first position. */
+  target?: string;
+}
+
 /** How an argument is given on the command line. Absent `position`: a flag. */
 export interface CliMeta {
   position?: number;

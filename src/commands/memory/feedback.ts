@@ -14,6 +14,7 @@ export const noteFeedback = defineCommand({
   effect: 'write',
   scope: 'daemon',
   confirm: { shows: 'note' },
+  carried: { tool: 'note', as: { good: { verdict: 'good' }, bad: { verdict: 'bad' } } },
   args: z.object({
     host: hostArgument,
     verdict: positional(1, z.enum(['good', 'bad']), 'Whether it was right'),
