@@ -1,9 +1,11 @@
 /** What every command record must say, whoever wrote it. */
 import { expect, test } from 'bun:test';
+import { join } from 'node:path';
 import { buildManifest } from '../scripts/manifest.ts';
 import { COMMANDS } from '../src/commands/registry.ts';
 import { GLOBAL_FLAGS } from '../src/protocol/argv.ts';
 
+const ROOT = join(import.meta.dirname, '..');
 const manifest = buildManifest(COMMANDS, '0.0.0', 1);
 const args = manifest.commands.flatMap((command) => command.args.map((arg) => ({ command, arg })));
 const names = (found: typeof args) => found.map(({ command, arg }) => `${command.name} ${arg.name}`);
@@ -93,4 +95,33 @@ test('a person is shown only what the arguments of the command name', () => {
 test('an editor is offered only for a text that a command reads', () => {
   const wrong = manifest.commands.filter(({ editor, args }) => editor && !args.some(({ input }) => input));
   expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
+/** Where commands are told apart by the fields of their records. */
+const FACES = ['cli', 'calls', 'mcp', 'client', 'library', 'daemon', 'commands/daemon'];
+
+test('no face tells commands apart by their names', async () => {
+  const names = manifest.commands.flatMap(({ name, aliases }) => [name, ...aliases]);
+  const words = names.map((name) => `'${name}'`).join('|');
+  // A name of two words is nothing else; one of one word may also be a scope, a group or a kind of argument.
+  const pairs = names.filter((name) => name.includes(' ')).map((name) => `'${name}'`);
+  const compared = new RegExp(
+    [
+      `\\b(command|command\\.name|commandName)\\)? (=|!)== (${words})`,
+      `\\bcommand(\\.name)?\\.startsWith\\('`,
+      `(=|!)== (${pairs.join('|')})`,
+      `(case )?(${pairs.join('|')}): `,
+      `(includes|has|get)\\((${pairs.join('|')})\\)`,
+    ].join('|'),
+  );
+  const found: string[] = [];
+  for (const face of FACES)
+    for await (const file of new Bun.Glob('**/*.ts').scan(join(ROOT, 'src', face))) {
+      if (/\.(test|generated)\.ts$/.test(file)) continue;
+      const lines = (await Bun.file(join(ROOT, 'src', face, file)).text()).split('\n');
+      found.push(
+        ...lines.filter((line) => compared.test(line)).map((line) => `${face}/${file}: ${line.trim()}`),
+      );
+    }
+  expect(found).toEqual([]);
 });
