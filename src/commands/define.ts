@@ -1,7 +1,15 @@
 /** `defineCommand`: the one record per command that help, docs, CLI parsing, MCP, scopes and sealing are derived from. */
 import { z } from 'zod';
 import { type ErrorCode, RutterError } from '../errors.ts';
-import type { Carried, ClientWork, CliMeta, Confirmation, EffectClass, Group, Scope } from '../protocol/vocabulary.ts';
+import type {
+  Carried,
+  ClientWork,
+  CliMeta,
+  Confirmation,
+  EffectClass,
+  Group,
+  Scope,
+} from '../protocol/vocabulary.ts';
 import type { Effect, Outcome, ReplyData } from '../protocol/wire.ts';
 import type { Draft } from '../trust.ts';
 import type { DaemonContext, SessionContext, TabContext } from './context.ts';

@@ -11,7 +11,9 @@ export const config = defineClientCommand({
   ].join('\n'),
   effect: 'meta',
   client: { anywhere: 'config' },
-  args: z.object({ key: positional(0, z.string().optional(), 'One setting alone', { completes: 'settings' }) }),
+  args: z.object({
+    key: positional(0, z.string().optional(), 'One setting alone', { completes: 'settings' }),
+  }),
   result: z.strictObject({
     settings: z
       .array(
