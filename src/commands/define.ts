@@ -82,6 +82,7 @@ interface DaemonSpec<A extends z.ZodObject, R extends z.ZodObject> extends Comma
   run: Run<DaemonContext, A, R>;
 }
 
+/** A record as it is written. */
 export type CommandSpec<A extends z.ZodObject, R extends z.ZodObject> =
   | TabSpec<A, R>
   | SessionSpec<A, R>
