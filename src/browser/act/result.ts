@@ -2,6 +2,7 @@
 import type { Effect, Outcome } from '../../protocol/wire.ts';
 import type { Named } from './refuse.ts';
 
+/** Data that names what was acted on. */
 export interface ActedOn {
   target?: Named;
 }
