@@ -28,7 +28,9 @@ export class Trusted<T extends string = string> {
   }
 }
 
+/** Marks words of others in trusted data; they are sealed. */
 export const untrusted = (raw: string): Untrusted => new Untrusted(raw);
+/** Marks Rutter's own words in untrusted data. Never to be used for what a page, a file or an agent wrote. */
 export const trusted = <T extends string>(text: T): Trusted<T> => new Trusted(text);
 
 /** What a command may give where the wire has `T`: any string of it may be marked. Sealing turns it into `T`. */

@@ -4,6 +4,7 @@ import { RutterError } from '../errors.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import { startRelay } from './start/index.ts';
 
+/** As read from `--proxy`. */
 export interface Proxy {
   /** `http`, `https`, `socks4` or `socks5`. */
   kind: string;
@@ -40,6 +41,7 @@ function wrongProxy(why: string): RutterError {
   );
 }
 
+/** What a context is made with. */
 export interface ContextSetup {
   options: BrowserContextOptions;
   /** Ends what the session was given. */

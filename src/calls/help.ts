@@ -1,5 +1,5 @@
 /** Help texts, from the manifest alone. */
-import { FROM_FILE, GLOBAL_FLAGS, inputArg, membersOf } from '../protocol/argv.ts';
+import { commandAt, FROM_FILE, GLOBAL_FLAGS, inputArg, membersOf } from '../protocol/argv.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from '../protocol/manifest.ts';
 
 const GROUPS: readonly [ManifestCommand['group'], string][] = [
@@ -18,6 +18,7 @@ const GROUPS: readonly [ManifestCommand['group'], string][] = [
   ['daemon', 'Rutter itself'],
 ];
 
+/** All commands by group, one line each. */
 export function overview(manifest: Manifest): string {
   const groups = GROUPS.map(([group, title]) => {
     const rows = manifest.commands
@@ -36,6 +37,7 @@ export function overview(manifest: Manifest): string {
   ].join('\n\n');
 }
 
+/** All that the record says of one command. */
 export function commandHelp(command: ManifestCommand): string {
   const parts = [`rutter ${usage(command)}`, command.summary];
   if (command.details) parts.push(command.details);
@@ -47,13 +49,9 @@ export function commandHelp(command: ManifestCommand): string {
 }
 
 /** What `help <words>` shows: one command, or all whose first word it is. */
-export function topicHelp(
-  manifest: Manifest,
-  topic: string,
-  explain: (topic: string) => ManifestCommand,
-): string {
+export function topicHelp(manifest: Manifest, topic: string): string {
   const members = membersOf(manifest, topic);
-  if (members.length === 0) return commandHelp(explain(topic));
+  if (members.length === 0) return commandHelp(commandAt(manifest, topic.split(' ')).command);
   const rows = manifest.commands
     .filter(({ name, aliases }) =>
       [name, ...aliases].some((each) => each === topic || each.startsWith(`${topic} `)),

@@ -6,6 +6,7 @@ import { type LayerName, type ScanResult, THRESHOLDS } from '../security/types.t
 import { type Line, readLines } from './lines.ts';
 import { writeOut } from './write-out.ts';
 
+/** What is read, and how results are printed. */
 export interface ScanOptions {
   /** Absent or `-`: standard input. */
   file: string | undefined;

@@ -15,6 +15,7 @@ export class NotTaken extends Error {}
 /** Thrown when the daemon took the request and went away before it answered. */
 export class ConnectionLost extends Error {}
 
+/** The daemon's answer as it came over HTTP. */
 export interface Answer {
   status: number;
   body: string;

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test';
 import { z } from 'zod';
+import { trusted, untrusted } from '../trust.ts';
 import type { DaemonContext, SessionContext, TabContext } from './context.ts';
 import { type Call, defineClientCommand, defineCommand, option, positional } from './define.ts';
 
@@ -92,7 +93,12 @@ test('read() gives a command of a tab the context of its session where its argum
 });
 
 test('defineClientCommand() makes a command that no daemon runs', () => {
-  const command = defineClientCommand({ ...facts, name: 'test', args: z.object({}) });
+  const command = defineClientCommand({
+    client: { anywhere: 'help' },
+    ...facts,
+    name: 'test',
+    args: z.object({}),
+  });
   expect(() => command.read({})).toThrow('is carried out by the client');
 });
 
@@ -109,4 +115,49 @@ test('a body gets the context of its scope and cannot ask for more', () => {
     },
   };
   expect(Object.keys(bodies)).toEqual(['daemon', 'session']);
+});
+
+const base = {
+  name: 'probe',
+  group: 'see' as const,
+  summary: 'Probe',
+  effect: 'read' as const,
+  scope: 'daemon' as const,
+  args: z.object({}),
+  result: z.strictObject({
+    kind: z.enum(['a', 'b']),
+    rows: z.array(z.strictObject({ url: z.string(), bytes: z.int().optional() })),
+  }),
+  examples: ['probe'],
+};
+const rows = [{ url: 'x' }];
+
+test('defineCommand() takes what the result names, marked or not, and no data at all', async () => {
+  const commands = [
+    defineCommand({ ...base, run: async () => ({ data: { kind: 'a' as const, rows } }) }),
+    defineCommand({
+      ...base,
+      run: async () => ({ data: { kind: trusted('b'), rows: [{ url: untrusted('x') }] } }),
+    }),
+    defineCommand({ ...base, run: async () => ({ message: 'nothing' }) }),
+  ];
+  const given = await Promise.all(commands.map((command) => run(command.read({}))));
+  expect(given.map(({ data }) => data !== undefined)).toEqual([true, true, false]);
+});
+
+test('defineCommand() does not compile with a field missing, of another type, or not in the result', () => {
+  const kind = 'a' as const;
+  const texts = [{ url: 'x', bytes: '1' }];
+  const titled = [{ url: 'x', title: 'y' }];
+  // @ts-expect-error "rows" is missing
+  defineCommand({ ...base, run: async () => ({ data: { kind } }) });
+  // @ts-expect-error another word
+  defineCommand({ ...base, run: async () => ({ data: { kind: trusted('c'), rows } }) });
+  // @ts-expect-error a text for a number
+  defineCommand({ ...base, run: async () => ({ data: { kind, rows: texts } }) });
+  // @ts-expect-error a field that the result does not have
+  defineCommand({ ...base, run: async () => ({ data: { kind, rows, total: 1 } }) });
+  // @ts-expect-error likewise, within a row
+  defineCommand({ ...base, run: async () => ({ data: { kind, rows: titled } }) });
+  expect(base.result.safeParse({ kind, rows, total: 1 }).success).toBe(false);
 });

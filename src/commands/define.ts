@@ -1,7 +1,15 @@
 /** `defineCommand`: the one record per command that help, docs, CLI parsing, MCP, scopes and sealing are derived from. */
 import { z } from 'zod';
 import { type ErrorCode, RutterError } from '../errors.ts';
-import type { CliMeta, EffectClass, Group, Scope } from '../protocol/vocabulary.ts';
+import type {
+  Carried,
+  ClientWork,
+  CliMeta,
+  Confirmation,
+  EffectClass,
+  Group,
+  Scope,
+} from '../protocol/vocabulary.ts';
 import type { Effect, Outcome, ReplyData } from '../protocol/wire.ts';
 import type { Draft } from '../trust.ts';
 import type { DaemonContext, SessionContext, TabContext } from './context.ts';
@@ -39,6 +47,14 @@ export interface CommandRecord<A extends z.ZodObject = z.ZodObject, R extends z.
   effect: EffectClass;
   /** Absent means untrusted: every string of `data` is sealed. */
   output?: 'trusted' | 'untrusted';
+  /** What the client does instead of sending it: exactly with the scope `client`. */
+  client?: ClientWork;
+  /** What a person is shown before allowing it; absent: its arguments. */
+  confirm?: Confirmation;
+  /** At a terminal a person writes the text of the command in an editor, unless `--from-file` names one. */
+  editor?: true;
+  /** The tool of MCP's short list that carries it; absent: only the tool that takes any command line. */
+  carried?: Carried;
   /** May run while a dialog is open in the tab. */
   underDialog?: true;
   /** The tab is made when the session has none. */
@@ -58,34 +74,31 @@ export interface CommandRecord<A extends z.ZodObject = z.ZodObject, R extends z.
   examples: string[];
 }
 
-type Run<C, A extends z.ZodObject, R extends z.ZodObject> = (
-  ctx: C,
-  args: z.output<A>,
-) => Promise<CommandResult<ResultData<R>>>;
+type Run<C, A extends z.ZodObject, F> = (ctx: C, args: z.output<A>) => Promise<F>;
 
-interface TabSpec<A extends z.ZodObject, R extends z.ZodObject> extends CommandRecord<A, R> {
+interface TabSpec<A extends z.ZodObject, R extends z.ZodObject, F> extends CommandRecord<A, R> {
   scope: 'tab';
-  run: Run<TabContext, A, R>;
+  run: Run<TabContext, A, F>;
   /** With some arguments it concerns the whole browser: it then has no tab, waits for the queues of all, and they for it. */
-  alone?: { when(args: z.output<A>): boolean; run: Run<SessionContext, A, R> };
+  alone?: { when(args: z.output<A>): boolean; run: Run<SessionContext, A, CommandResult<ResultData<R>>> };
 }
 
-interface SessionSpec<A extends z.ZodObject, R extends z.ZodObject> extends CommandRecord<A, R> {
+interface SessionSpec<A extends z.ZodObject, R extends z.ZodObject, F> extends CommandRecord<A, R> {
   scope: 'session';
-  run: Run<SessionContext, A, R>;
+  run: Run<SessionContext, A, F>;
   /** Concerns all tabs: it waits for the queues of all, and they for it. */
   alone?: true;
 }
 
-interface DaemonSpec<A extends z.ZodObject, R extends z.ZodObject> extends CommandRecord<A, R> {
+interface DaemonSpec<A extends z.ZodObject, R extends z.ZodObject, F> extends CommandRecord<A, R> {
   scope: 'daemon';
-  run: Run<DaemonContext, A, R>;
+  run: Run<DaemonContext, A, F>;
 }
 
-export type CommandSpec<A extends z.ZodObject, R extends z.ZodObject> =
-  | TabSpec<A, R>
-  | SessionSpec<A, R>
-  | DaemonSpec<A, R>;
+export type CommandSpec<A extends z.ZodObject, R extends z.ZodObject, F = CommandResult<ResultData<R>>> =
+  | TabSpec<A, R, F>
+  | SessionSpec<A, R, F>
+  | DaemonSpec<A, R, F>;
 
 /** A command with its arguments read: all that it lacks is the context of its scope. */
 export type Call =
@@ -100,10 +113,28 @@ export interface Command extends CommandRecord {
   read(input: Record<string, unknown>): Call;
 }
 
-export function defineCommand<A extends z.ZodObject, R extends z.ZodObject>(
-  spec: CommandSpec<A, R>,
-): Command {
-  const { run: _, ...record } = spec;
+/** Names of all fields at every depth: `tabs`, `tabs.url`. */
+type Fields<T> = T extends readonly (infer Item)[]
+  ? Fields<Item>
+  : T extends object
+    ? { [Name in keyof T & string]-?: Name | `${Name}.${Fields<NonNullable<T[Name]>>}` }[keyof T & string]
+    : never;
+
+/** Asks for a field `surplus` where `D` has fields that the schema does not know: the compiler then names them. */
+type NoMore<D, R extends z.ZodObject> = [Exclude<Fields<D>, Fields<ResultData<R>>>] extends [never]
+  ? unknown
+  : { surplus: Exclude<Fields<D>, Fields<ResultData<R>>> };
+
+/** Data of a result; of each where it may be one of several. */
+type DataOf<F> = F extends { data?: infer D } ? NonNullable<D> : never;
+
+/** `run` gives the data that `result` names: every field, and no other. */
+export function defineCommand<
+  A extends z.ZodObject,
+  R extends z.ZodObject,
+  F extends CommandResult<ResultData<R>>,
+>(spec: CommandSpec<A, R, F> & NoMore<DataOf<F>, R>): Command {
+  const { run: _, ...record }: CommandSpec<A, R, F> = spec;
   return { ...record, read: (input) => callOf(spec, readArgs(spec, input)) };
 }
 
@@ -129,7 +160,7 @@ function callOf<A extends z.ZodObject, R extends z.ZodObject>(
 }
 
 /** A command that the client carries out itself: help, doctor, starting and stopping the daemon. */
-export function defineClientCommand(spec: Omit<CommandRecord, 'output'>): Command {
+export function defineClientCommand(spec: Omit<CommandRecord, 'output'> & { client: ClientWork }): Command {
   return {
     ...spec,
     scope: 'client',

@@ -20,6 +20,7 @@ type Place =
 
 const CLOSE_MS = 5000;
 
+/** How browsers are started. */
 export interface BrowsersOptions {
   launch: Launch;
   /** A browser with windows; rejects `no-display` where there can be none. */
@@ -28,6 +29,7 @@ export interface BrowsersOptions {
   headed: boolean;
 }
 
+/** A session keeps its browser until it is closed, handed over or attached elsewhere. */
 export class Browsers {
   readonly own: BrowserKeeper;
   readonly handoffs = new Handoffs();

@@ -57,6 +57,7 @@ export interface DispatchOptions extends ContextOptions {
   guard: Guard;
 }
 
+/** `handle` never rejects: whatever goes wrong is a reply. */
 export class Dispatcher {
   readonly #options: DispatchOptions;
   readonly #queues = new TabQueues();

@@ -41,6 +41,7 @@ const requestSchema = z.object({
   notes: z.literal('off').optional(),
 });
 
+/** Who answers requests, and what callers must bring. */
 export interface RouteOptions {
   dispatcher: Dispatcher;
   /** Needed as a bearer token on TCP; a Unix socket is protected by its folder. */
@@ -51,6 +52,7 @@ export interface RouteOptions {
 
 export type Routes = Hono<{ Bindings: HttpBindings }>;
 
+/** `/ping`, `/stop` and `/rpc`; everything else is 404. */
 export function makeRoutes(options: RouteOptions): Routes {
   const app: Routes = new Hono();
   app.use(refuseStrangers(options.token));

@@ -19,6 +19,7 @@ const WATCH_MS = 300;
 /** Longest wait for a session to close that only one command knew, ms; it closes all the same. */
 const CLOSE_MS = 2000;
 
+/** Where files of sessions are. */
 export interface ControlFolders {
   filesDir: string;
   logsDir: string;
@@ -26,6 +27,7 @@ export interface ControlFolders {
   stateDir: string;
 }
 
+/** What others have to know of. */
 export interface ControlEvents {
   /** What is open has changed. */
   onChange: () => void;
@@ -33,6 +35,7 @@ export interface ControlEvents {
   onClosed: (name: string) => void;
 }
 
+/** What the commands' context offers of sessions. */
 export function sessionControl(
   browsers: Browsers,
   folders: ControlFolders,

@@ -8,6 +8,7 @@ import { scan } from '../security/pipeline.ts';
 import type { LayerName, ScanContext, ScanResult } from '../security/types.ts';
 import type { ScanPageText } from './defence/read-texts.ts';
 
+/** Scans the text of a note of that host. */
 export type ScanText = (body: string, host: string) => Promise<ScanResult>;
 
 /** The layers that take no time. @param off those that are not asked */
@@ -28,6 +29,7 @@ const contextOf = (host: string): ScanContext => ({ host: host.replace(/:\d+$/, 
 /** More texts than any daemon shows in its life. */
 const REMEMBERED = 2000;
 
+/** Scans a text once for each host. */
 export class NoteScanner {
   readonly scan: ScanText;
   readonly #known = new LRUCache<string, Promise<{ classifier: ClassifierScore; clean: boolean }>>({

@@ -18,6 +18,7 @@ import { NoteScanner, type ScanText } from './site-notes-scan.ts';
 
 export type { Ran } from './site-notes-hosts.ts';
 
+/** The notes, and who scans them. */
 export interface SiteNotesOptions {
   memory: SiteMemory;
   /** The layers that take no time: what a delivery waits for. */
@@ -39,6 +40,7 @@ const BESIDE_MS = 5;
 /** From one look for something to compact to the next, ms. */
 const COMPACTION_MS = 30_000;
 
+/** One for the daemon. */
 export class SiteNotes {
   readonly #options: SiteNotesOptions;
   readonly #quick: NoteScanner;

@@ -9,6 +9,7 @@ import { untrusted } from '../trust.ts';
 import type { Browsers } from './browsers.ts';
 import type { Guard } from './defence/guard.ts';
 
+/** What cannot be read is left out. */
 export function describeStatus(
   settings: Settings,
   state: DaemonState,

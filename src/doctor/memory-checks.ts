@@ -10,6 +10,7 @@ import type { Check } from './doctor.ts';
 /** Lines told by their numbers. */
 const TOLD = 3;
 
+/** Reads the whole of both files. */
 export function checkMemory(settings: Settings): Check {
   const memory = new SiteMemory(memoryFiles(settings.paths));
   try {

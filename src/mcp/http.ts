@@ -11,6 +11,7 @@ import { ensurePrivateDir, writePrivateFile } from '../platform/private-files.ts
 import { untilEnded } from './ending.ts';
 import type { Host } from './host.ts';
 
+/** Where to listen. */
 export interface HttpOptions {
   port: number;
   /** Private folder of the token's file. */

@@ -3,7 +3,6 @@ import type { ReadResourceResult, Resource, ResourceTemplate } from '@modelconte
 import { overview, topicHelp } from '../calls/help.ts';
 import { renderText } from '../calls/render.ts';
 import { RutterError } from '../errors.ts';
-import { parseArgv } from '../protocol/argv.ts';
 import type { Manifest } from '../protocol/manifest.ts';
 import type { Reply } from '../protocol/wire.ts';
 
@@ -16,6 +15,7 @@ const SHOW = 'domain-skill show';
 const has = (manifest: Manifest, name: string): boolean =>
   manifest.commands.some((command) => command.name === name);
 
+/** Those with an address of their own. */
 export function listResources(manifest: Manifest): Resource[] {
   return [
     { uri: HELP, name: 'help', description: 'All commands', mimeType: 'text/plain' },
@@ -31,6 +31,7 @@ export function listResources(manifest: Manifest): Resource[] {
   ];
 }
 
+/** Those whose address takes a name. */
 export function listTemplates(manifest: Manifest): ResourceTemplate[] {
   return [
     { uriTemplate: `${HELP}/{command}`, name: 'help of a command', mimeType: 'text/plain' },
@@ -60,12 +61,7 @@ async function textOf(
 ): Promise<string> {
   if (uri === HELP) return overview(manifest);
   const topic = under(HELP, uri);
-  if (topic !== undefined)
-    return topicHelp(
-      manifest,
-      topic,
-      (words) => parseArgv(manifest, [...words.split(' '), '--help']).command,
-    );
+  if (topic !== undefined) return topicHelp(manifest, topic);
   const host = under(NOTES, uri);
   const words = uri === NOTES ? LIST.split(' ') : host === undefined ? [] : [...SHOW.split(' '), '--', host];
   if (words.length === 0 || !has(manifest, words.slice(0, 2).join(' ')))

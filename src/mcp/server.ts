@@ -35,12 +35,14 @@ const INSTRUCTIONS = [
   'The first reply names a secret word: never type, send or repeat it. After needs-approval tell your user what the hint says; no tool can do it.',
 ].join('\n');
 
+/** Which tools, and how they answer. */
 export interface ServerOptions {
   host: Host;
   tools: readonly Tool[];
   structured: boolean;
 }
 
+/** Not yet connected to a transport. */
 export function makeServer({ host, tools, structured }: ServerOptions): Server {
   const server = new Server(
     { name: 'rutter', version: VERSION },

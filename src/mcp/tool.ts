@@ -6,6 +6,7 @@ import type { DataShape } from '../protocol/results.ts';
 /** A command ready to be run; one that takes a text has it among its arguments. */
 export type Planned = Pick<ParsedCommand, 'command' | 'args' | 'globals'>;
 
+/** One entry of the list. */
 export interface Tool {
   listed: ListedTool;
   /** Shape of the data in replies that are ok, where the tool is one command. */

@@ -41,6 +41,7 @@ export interface Note {
   versions: [NoteVersion, ...NoteVersion[]];
 }
 
+/** What one file says, folded. */
 export interface Memory {
   scope: NoteScope;
   notes: Map<string, Note>;
@@ -51,10 +52,12 @@ export interface Memory {
   orphanAuthors: Map<string, DomainEvent[]>;
 }
 
+/** What a file without rows adds up to. */
 export function emptyMemory(scope: NoteScope): Memory {
   return { scope, notes: new Map(), learnings: new Map(), replacedLearnings: 0, orphanAuthors: new Map() };
 }
 
+/** All rows of a file at once. */
 export function foldRows(scope: NoteScope, rows: Iterable<Row>): Memory {
   const memory = emptyMemory(scope);
   for (const row of rows) applyRow(memory, row);
@@ -72,6 +75,7 @@ export function applyRow(memory: Memory, row: Row): string | undefined {
   return row.type === 'domain' ? applyVersion(memory, row) : applyEvent(memory, row);
 }
 
+/** The newest, also when it is a removal. */
 export function currentVersion(note: Note): NoteVersion {
   return note.versions.at(-1) ?? note.versions[0];
 }

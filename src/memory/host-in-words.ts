@@ -15,6 +15,7 @@ const LONGEST_WORD = 17;
 const SHORT_ENDING_REGEXP = /\.[a-z]{2,3}\.[a-z]{2}$/;
 const LAST_LABEL_REGEXP = /\.[^.]+$/;
 
+/** The host, or `<host>` where its name could be read as a sentence. */
 export function hostInWords(host: string): string {
   return isPlainHost(host) ? host : SOME_HOST;
 }

@@ -11,6 +11,7 @@ import { needLive, nothingBefore, unknownNote } from './note-errors.ts';
 import { type Act, authorOf, eventOf, nextVersion, sha256, trustedState, versionRow } from './note-rows.ts';
 import type { DomainEvent, DomainRow, NoteScope, NoteSource, Row } from './rows.ts';
 
+/** A text for a note, already checked. */
 export interface Writing extends Act {
   body: string;
   source: NoteSource;

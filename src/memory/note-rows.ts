@@ -11,6 +11,7 @@ export interface Act {
   session: string;
 }
 
+/** The row of the note's next version. */
 export function versionRow(
   note: Note | undefined,
   host: string,
@@ -36,6 +37,7 @@ export function versionRow(
   };
 }
 
+/** The event that says which session wrote a version: its own uses do not count. */
 export function authorOf(
   host: string,
   scope: NoteScope,
@@ -46,6 +48,7 @@ export function authorOf(
   return { type: 'domain-event', host, scope, version, ts, event: 'author', session };
 }
 
+/** The fields that all events of a version begin with. */
 export function eventOf(note: Note, version: NoteVersion, act: Act) {
   return {
     type: 'domain-event',
@@ -56,14 +59,17 @@ export function eventOf(note: Note, version: NoteVersion, act: Act) {
   } as const;
 }
 
+/** Numbers only rise, also over removals. */
 export function nextVersion(note: Note | undefined): number {
   return note ? currentVersion(note).version + 1 : 1;
 }
 
+/** The state that a trusted note has in its scope. */
 export function trustedState(note: Note): 'active' | 'global' {
   return note.scope === 'global' ? 'global' : 'active';
 }
 
+/** Hexadecimal. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

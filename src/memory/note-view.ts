@@ -6,6 +6,7 @@ import { hostInWords } from './host-in-words.ts';
 import { USES_TO_PROMOTE } from './limits.ts';
 import type { DomainEvent, NoteScope, NoteSource, NoteState } from './rows.ts';
 
+/** What commands tell of a note. */
 export interface NoteView {
   host: string;
   scope: NoteScope;
@@ -26,6 +27,7 @@ export interface NoteView {
   updatedAt: string;
 }
 
+/** One line of a note's history. */
 export interface LogEntry {
   ts: string;
   version: number;
@@ -45,6 +47,7 @@ export interface LogEntry {
   classifierScore?: number | null;
 }
 
+/** The note by its newest version. */
 export function viewNote(note: Note): NoteView {
   const current = currentVersion(note);
   return {

@@ -15,6 +15,7 @@ const isTime = (value: unknown): boolean => isString(value) && value.length <= 4
 const isOneOf = (known: readonly unknown[], value: unknown): boolean => known.includes(value);
 const isVersion = (value: unknown): boolean => isCount(value) && value !== 0;
 
+/** As the schema `domainRow`, never more generous. */
 export function looksLikeDomainRow(row: Fields): row is DomainRow & Fields {
   return (
     isString(row.host) &&

@@ -4,6 +4,7 @@
 export const SCOPES = ['project', 'global'] as const;
 export type NoteScope = (typeof SCOPES)[number];
 
+/** Quarantined: shown to nobody. Active: shown in its project. Global: shown in all projects. */
 export const STATES = ['quarantined', 'active', 'global'] as const;
 export type NoteState = (typeof STATES)[number];
 

@@ -77,6 +77,7 @@ export const learningRow = z.object({
 export type DomainRow = z.infer<typeof domainRow>;
 export type DomainEvent = z.infer<typeof domainEvent>;
 export type LearningRow = z.infer<typeof learningRow>;
+/** Any row of ours. */
 export type Row = DomainRow | DomainEvent | LearningRow;
 
 /** What a line is: a row, somebody else's row, or nothing that can be read. */
@@ -88,6 +89,7 @@ const schemas: ReadonlyMap<unknown, z.ZodType<Row>> = new Map<unknown, z.ZodType
   ['learning', learningRow],
 ]);
 
+/** Never throws: a line that is no row of ours is `foreign` or `damaged`. */
 export function parseLine(text: string): Line {
   let value: unknown;
   try {

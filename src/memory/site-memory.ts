@@ -37,11 +37,13 @@ import type { LearningRow, NoteScope, NoteSource, Row } from './rows.ts';
 import { RowStore, type StoreReport } from './store.ts';
 import { noTelemetry, type Telemetry } from './telemetry.ts';
 
+/** Paths of the two files. */
 export interface MemoryFiles {
   projectFile: string;
   globalFile: string;
 }
 
+/** Files, clock and counter; the latter two for tests. */
 export interface SiteMemoryOptions extends MemoryFiles {
   telemetry?: Telemetry;
   now?: () => Date;
@@ -74,6 +76,7 @@ export interface Counts {
   learnings: number;
 }
 
+/** What became of one file of an import. */
 export interface ImportedNote {
   file: string;
   host: string;
@@ -81,6 +84,7 @@ export interface ImportedNote {
   changed: boolean;
 }
 
+/** Where they are for a project. */
 export function memoryFiles(paths: ProjectPaths): MemoryFiles {
   return {
     projectFile: join(paths.dir, 'learnings.jsonl'),
@@ -88,6 +92,10 @@ export function memoryFiles(paths: ProjectPaths): MemoryFiles {
   };
 }
 
+/**
+ * Notes and learnings of both scopes. Writing methods throw RutterError `home-unwritable`, and `note-…` codes where
+ * the note's state forbids it.
+ */
 export class SiteMemory {
   readonly #stores: Readonly<Record<NoteScope, RowStore>>;
   readonly #telemetry: Telemetry;

@@ -1,5 +1,6 @@
 /** What a classifier said of a text that is to be kept, and what that means for it: one word for defence and memory. */
 
+/** What one classifier said of one text. */
 export interface ClassifierScore {
   /** 0 to 1; null: no classifier looked at it. */
   score: number | null;

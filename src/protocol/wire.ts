@@ -15,6 +15,7 @@ export interface SessionSetup {
   ephemeral?: true;
 }
 
+/** One command to run, as a client sends it. */
 export interface Request {
   schema: number;
   /** Client's version, compared with the daemon's before anything runs. */
@@ -81,6 +82,7 @@ export interface Effect {
   waited?: { for: string; ms: number };
 }
 
+/** What the markers around page text carry, so that the client finds them. */
 export interface Seal {
   nonce: string;
 }

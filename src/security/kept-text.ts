@@ -6,6 +6,7 @@ import { type Finding, type LayerName, type ScanResult, type Scores, THRESHOLDS 
 /** Layers whose answer is a score, not a statement. */
 const CLASSIFIERS: ReadonlySet<LayerName> = new Set(['detector', 'model']);
 
+/** What speaks against keeping a text. */
 export interface KeptTextCheck {
   /** What the classifier said, if it looked. */
   classifier: ClassifierScore;

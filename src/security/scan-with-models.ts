@@ -13,6 +13,7 @@ import type { Finding, ScanContext, ScanResult, Span } from './types.ts';
 import { THRESHOLDS } from './types.ts';
 import { decide } from './verdict/verdict.ts';
 
+/** Whoever is absent is not asked. */
 export interface ModelScanOptions extends ScanOptions {
   models?: ModelSet;
   judge?: Judge;
@@ -21,6 +22,7 @@ export interface ModelScanOptions extends ScanOptions {
   signal?: AbortSignal;
 }
 
+/** What `scan` gives, with what models and judge added to it. */
 export interface ModelScanResult extends ScanResult {
   /** Of the judge, when it was asked and had one. Its reason is a model's words and untrusted. */
   opinion?: Opinion;

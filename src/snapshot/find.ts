@@ -8,6 +8,7 @@ import type { RefTable } from './refs.ts';
 import { roleWord } from './role-word.ts';
 import { ROLES } from './vocabulary.ts';
 
+/** What to look for, and how many matches to give refs. */
 export interface FindOptions {
   words: string;
   role?: string | undefined;
@@ -15,6 +16,7 @@ export interface FindOptions {
   refs: RefTable;
 }
 
+/** One element that was found. */
 export interface Match {
   ref?: string;
   role: string;

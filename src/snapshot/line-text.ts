@@ -6,6 +6,7 @@ import { roleWord } from './role-word.ts';
 
 /** Longest name, and longest text or name taken from content, in UTF-16 units. */
 export const NAME_LENGTH = 100;
+/** Longest text, or name that is taken from the content, in UTF-16 units. */
 export const TEXT_LENGTH = 300;
 const URL_LENGTH = 300;
 const OPTION_LENGTH = 40;

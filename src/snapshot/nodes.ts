@@ -4,6 +4,7 @@ import { NAME_LENGTH, statesOf, TEXT_LENGTH } from './line-text.ts';
 import { clip } from './quote.ts';
 import { roleWord } from './role-word.ts';
 
+/** One line of `snapshot --json`. */
 export interface NodeRecord {
   ref?: string;
   /** Levels, from 0. */
@@ -15,6 +16,7 @@ export interface NodeRecord {
   states?: string[];
 }
 
+/** The line's words, in the fields they belong to, cut at the same lengths as in the text. */
 export function nodeRecord({ line, indent }: FlatLine, ref: string | undefined): NodeRecord {
   const { node } = line.at;
   const record: NodeRecord = { depth: indent, role: line.isText ? 'text' : roleWord(node) };

@@ -7,6 +7,7 @@ import { roleWord } from './role-word.ts';
 import { bytesOf, cutBytes, utf8Bytes } from './tokens.ts';
 import { keyOf } from './tree.ts';
 
+/** How much fits, and where to begin. */
 export interface PageOptions {
   refs: RefTable;
   /** UTF-8 bytes / 4. */
@@ -17,6 +18,7 @@ export interface PageOptions {
   write?: ((flat: FlatLine, ref: string | undefined) => string) | undefined;
 }
 
+/** One page of the listing. */
 export interface ListingPage {
   text: string;
   /** Positions of the first line printed and of the first line left. */

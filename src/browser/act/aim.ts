@@ -6,6 +6,7 @@ import { type ActContext, autoWaitMs } from './context.ts';
 import { refusalError } from './refuse.ts';
 import { staleError, type Target } from './target.ts';
 
+/** What must hold of a target before its input is sent. */
 export interface Needs {
   pointer: boolean;
   /** Only a point on it, whatever receives the pointer there. */
@@ -19,6 +20,7 @@ export interface Needs {
   press?: true;
 }
 
+/** A target that is ready, and where to put the pointer. */
 export interface Aimed {
   point: { x: number; y: number };
   tag: string;
@@ -134,6 +136,7 @@ export async function holdForm(
   }
 }
 
+/** For an input that is not sent after all. A frame that has gone takes its watch with it. */
 export async function endWatches(ctx: ActContext, watches: FrameWatch[]): Promise<void> {
   await Promise.all(
     watches.map(({ frame, handle }) => frame.call(ctx.deadline, 'unwatch', handle).catch(() => undefined)),

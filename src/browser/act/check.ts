@@ -11,6 +11,10 @@ import { resolveTarget, sameAgain, type Target } from './target.ts';
 
 type Control = Extract<Checkable, { ok: true }>;
 
+/**
+ * A switch or box that is in the wanted state already is `done` without a press.
+ * @throws RutterError `wrong-target` for what has no such state
+ */
 export async function setChecked(ctx: ActContext, text: string, wanted: boolean): Promise<ActResult> {
   const said = wanted ? 'checked' : 'unchecked';
   const target = await resolveTarget(ctx, text);
@@ -36,7 +40,7 @@ export async function setChecked(ctx: ActContext, text: string, wanted: boolean)
   const effect = effectOf(
     ctx,
     pressed.observed,
-    { frame: target.frame, element: control.id, told: true },
+    { frame: target.frame, element: control.id, hasOwnField: true },
     pressed.waited,
   );
   if (!pressed.observed.answers) {

@@ -11,6 +11,7 @@ import type { ActResult } from './result.ts';
 import { choose } from './select.ts';
 import { resolveTarget, type Target, withTarget } from './target.ts';
 
+/** An option of a drop-down list is chosen instead. @throws RutterError as `resolveTarget` and `aim` */
 export async function click(ctx: ActContext, text: string, options: PressOptions): Promise<ActResult> {
   const done = await withTarget(ctx, text, async (target) => {
     const chosen = target.role === 'option' ? await chooseOption(ctx, target) : undefined;
@@ -28,6 +29,7 @@ async function chooseOption(ctx: ActContext, option: Target): Promise<ActResult 
   return await choose(doing('select', ctx), list, [found.label], 'Chosen from its list');
 }
 
+/** The pointer stays there. @throws RutterError as `resolveTarget` and `aim` */
 export async function hover(
   ctx: ActContext,
   text: string,

@@ -10,6 +10,7 @@ export interface FormGate {
   hold(origin: string): void;
 }
 
+/** The tab and the time that an action has. */
 export interface ActContext {
   tab: Tab;
   deadline: Deadline;

@@ -10,6 +10,7 @@ import { giveRef } from './refuse.ts';
 const MAX_LINES = 10;
 const MAX_LENGTH = 120;
 
+/** What came, went and changed in one frame. */
 export interface Lines {
   appeared: string[];
   disappeared: string[];

@@ -15,6 +15,7 @@ interface Answered {
   answer: 'accepted' | 'dismissed';
 }
 
+/** @param text what a prompt is given. @throws RutterError `no-dialog`, `wrong-target` */
 export async function answerDialog(
   ctx: ActContext,
   accept: boolean,

@@ -9,6 +9,7 @@ import { type Named, namedTarget } from './refuse.ts';
 import type { ActedOn, ActResult } from './result.ts';
 import { resolveTarget, type Target } from './target.ts';
 
+/** Where to, and how finely. */
 export interface DragOptions {
   /** Where to: a target, or so far from where it starts. */
   to: string | { x: number; y: number };
@@ -19,6 +20,7 @@ export interface DragOptions {
 /** Chromium starts a drag after three pixels. */
 const START_PX = 6;
 
+/** @throws RutterError as `resolveTarget` and `aim`, for either end */
 export async function drag(
   ctx: ActContext,
   from: string,

@@ -20,6 +20,7 @@ export async function onTarget<K extends PageMethod>(
   }
 }
 
+/** The element or its whole document has left the page. */
 export function isGone(error: unknown): boolean {
   return error instanceof DocumentGone || (error instanceof Error && error.message.startsWith('ElementGone'));
 }

@@ -22,6 +22,7 @@ interface Filled extends ActedOn {
   invalid?: string;
 }
 
+/** @throws RutterError `value-rejected` when the field holds something else afterwards; as `resolveTarget` and `aim` */
 export async function fill(ctx: ActContext, text: string, value: string): Promise<ActResult<Filled>> {
   const target = await resolveTarget(ctx, text);
   const { field, own, aimed } = await readyField(ctx, target);
@@ -170,7 +171,12 @@ async function filled(
   observed: Observed,
   waited: Waited | undefined,
 ): Promise<ActResult<Filled>> {
-  const effect = effectOf(ctx, observed, { frame: target.frame, element: field.id, told: true }, waited);
+  const effect = effectOf(
+    ctx,
+    observed,
+    { frame: target.frame, element: field.id, hasOwnField: true },
+    waited,
+  );
   const data = { target: namedTarget(target) };
   if (!observed.answers) {
     return {

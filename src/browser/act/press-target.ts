@@ -12,11 +12,13 @@ import { namedTarget, refusalError } from './refuse.ts';
 import type { ActResult } from './result.ts';
 import { staleError, type Target } from './target.ts';
 
+/** How, where on the target, and what must come of it. */
 export interface PressOptions extends ClickOptions {
   position?: { x: number; y: number };
   expectation?: Expectation;
 }
 
+/** What was seen of a press. */
 export interface Pressed {
   observed: Observed;
   aimed: Aimed;

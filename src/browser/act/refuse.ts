@@ -28,6 +28,7 @@ export interface Target {
   was?: string;
 }
 
+/** What a reply says of its target. */
 export const namedTarget = ({ ref, role, name }: Target): Named => ({ ref, role, name });
 
 /** Gives the element a ref of this tab, as if a snapshot had printed it. */
@@ -99,7 +100,7 @@ function renamedError(
   const known = tab.refs.find(target.ref);
   if (known) {
     known.name = name;
-    known.told = true;
+    known.renamingKnown = true;
   }
   return new RutterError(
     'ref-stale',

@@ -12,7 +12,9 @@ import { namedTarget } from './refuse.ts';
 import type { ActedOn, ActResult } from './result.ts';
 import { resolveTarget, type Target } from './target.ts';
 
+/** Where the content is looked at next. */
 export type Direction = 'down' | 'up' | 'left' | 'right';
+/** Of the page or the element. */
 export type End = 'top' | 'bottom';
 
 /** Part of the visible height or width that one scroll goes without a number. */
@@ -26,6 +28,7 @@ interface Move {
   px?: number;
 }
 
+/** @param px absent: most of what is visible */
 export function directionMove(direction: Direction, px?: number): Move {
   const axis = direction === 'left' || direction === 'right' ? 'x' : 'y';
   return {
@@ -35,6 +38,7 @@ export function directionMove(direction: Direction, px?: number): Move {
   };
 }
 
+/** Farther than any page is long. */
 export const endMove = (end: End): Move => ({ axis: 'y', sign: end === 'bottom' ? 1 : -1, px: VERY_FAR });
 
 interface Scrolled extends ActedOn {

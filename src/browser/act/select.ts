@@ -13,6 +13,7 @@ import { resolveTarget, sameAgain, type Target } from './target.ts';
 /** Options that an error lists. */
 const LISTED = 30;
 
+/** @param words labels or values; several only where the list takes several */
 export async function select(ctx: ActContext, text: string, words: string[]): Promise<ActResult> {
   return await choose(ctx, await resolveTarget(ctx, text), words);
 }
@@ -34,7 +35,7 @@ export async function choose(
       if (!made.ok) throw refused(target, made);
     }),
   );
-  const effect = effectOf(ctx, observed, { ...target, told: true }, aimed.waited);
+  const effect = effectOf(ctx, observed, { ...target, hasOwnField: true }, aimed.waited);
   const data = { target: namedTarget(target) };
   if (!choice?.ok || !observed.answers) return { effect, data };
   const held = await heldNow(ctx, target);

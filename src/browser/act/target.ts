@@ -91,8 +91,8 @@ async function resolveRef(ctx: ActContext, ref: string): Promise<Target> {
   if (!known) throw unknownRef(ctx.tab, ref);
   const frame = await frameOf(ctx, known);
   if (!frame) throw await staleError(ctx, known);
-  const { element, role, name, told } = known;
-  return { frame, element, ref, role, name, text: ref, ...(!told && { was: name }) };
+  const { element, role, name, renamingKnown } = known;
+  return { frame, element, ref, role, name, text: ref, ...(!renamingKnown && { was: name }) };
 }
 
 /** The frame with the document that the ref belongs to, if it still shows it. */

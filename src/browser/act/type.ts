@@ -44,6 +44,7 @@ export async function typeText(
   return result;
 }
 
+/** @param on target that gets the focus first; undefined: what has it now */
 export async function pressKey(
   ctx: ActContext,
   on: string | undefined,
@@ -111,7 +112,7 @@ async function takeFocus(
 
 function typed(ctx: ActContext, place: Place, words: string, observed: Observed): ActResult<KeysAt> {
   const before = place.held;
-  const effect = effectOf(ctx, observed, { ...place, ...(before && { told: true }) });
+  const effect = effectOf(ctx, observed, { ...place, ...(before && { hasOwnField: true }) });
   const data = dataOf(ctx, place, observed);
   if (!observed.answers) return { effect, data };
   const after = observed.own?.held;

@@ -20,6 +20,7 @@ interface Uploaded extends ActedOn {
   files?: { name: string; size?: number }[];
 }
 
+/** @param names paths, relative to `cwd`. @throws RutterError `file-missing` */
 export async function upload(
   ctx: ActContext & { cwd: string },
   text: string,
@@ -91,7 +92,7 @@ async function giveToInput(
   const observation = new Observation(ctx);
   observation.follow((await watchFrom(ctx, { frame: target.frame, element: input })).watches);
   const observed = await observation.settle(ctx.tab.setFiles(ctx.deadline, target.frame, input, paths));
-  const effect = effectOf(ctx, observed, { frame: target.frame, element: input, told: true });
+  const effect = effectOf(ctx, observed, { frame: target.frame, element: input, hasOwnField: true });
   if (!observed.answers) return { effect, data };
   const held = await target.frame.call(ctx.deadline, 'files', input).catch(() => undefined);
   // A page that takes the files at once often empties or removes the input.

@@ -15,6 +15,7 @@ const ROUND_MS = 1000;
 const IDLE_MS = 500;
 const FUNCTION_MS = 100;
 
+/** What is waited for. */
 export type WaitFor =
   | { kind: 'ms'; ms: number }
   | { kind: 'text'; text: string; gone: boolean }

@@ -9,6 +9,7 @@ import type { Deadline } from '../../platform/deadline.ts';
 const USUAL_PORT = 9222;
 const PROBE_MS = 2000;
 
+/** How to let a Chrome be attached to. */
 export const ATTACH_HINT =
   'start Chrome with --remote-debugging-port=9222 and a --user-data-dir of its own, or allow it at chrome://inspect/#remote-debugging; then rutter attach --auto';
 

@@ -19,6 +19,7 @@ const TIRED_MS = 20;
 /** So long nothing is looked for that was not found and looks the same: a busy machine may only have been late, ms. */
 const GIVEN_UP_MS = 1000;
 
+/** Looks for the missing sessions whenever `look` says that there may be some. */
 export class OopifFinder {
   readonly #context: BrowserContext;
   readonly #page: Page;

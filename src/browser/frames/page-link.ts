@@ -39,6 +39,7 @@ export interface LinkHost {
 /** Bytes of response bodies that Chromium keeps for `network body`, a process. */
 const BODIES_KEPT = { maxTotalBufferSize: 16_000_000, maxResourceBufferSize: 4_000_000 };
 
+/** Ends with its page; waits on it then reject with what became of the tab. */
 export class PageLink {
   readonly page: Page;
   readonly cdp: Cdp;

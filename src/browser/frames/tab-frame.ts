@@ -29,6 +29,7 @@ export interface FrameLink {
   ): Promise<T>;
 }
 
+/** After the document has gone each call into it throws `DocumentGone`. */
 export class TabFrame implements Frame {
   readonly id: string;
   readonly document: number;

@@ -5,6 +5,7 @@ import { isAbsolute, join } from 'node:path';
 import { RutterError } from '../../errors.ts';
 import { profileDirs } from '../attach/index.ts';
 
+/** All keep their cookies as Chromium does. */
 export const BROWSERS = ['chrome', 'chromium', 'brave', 'edge'] as const;
 export type BrowserName = (typeof BROWSERS)[number];
 
@@ -16,6 +17,7 @@ const FOLDERS: Readonly<Record<BrowserName, RegExp>> = {
   edge: /(?:microsoft-edge|Microsoft Edge)$/,
 };
 
+/** One profile that was found on this machine. */
 export interface BrowserProfile {
   browser: BrowserName;
   /** Folder of the profile. */

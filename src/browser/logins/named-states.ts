@@ -8,6 +8,7 @@ import { SUFFIX } from '../../platform/saved-sessions.ts';
 import type { Vault } from '../../platform/vault.ts';
 import { type SavedState, StateFile } from './state-file.ts';
 
+/** One file a name, encrypted. @throws RutterError `state-unknown` for a name that has none */
 export class NamedStates {
   readonly #dir: string;
   readonly #vault: Vault;

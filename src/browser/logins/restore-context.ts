@@ -15,6 +15,7 @@ const COOKIES_MS = 10_000;
 /** Names that a notice lists. */
 const LISTED = 10;
 
+/** A context that is ready for its first page. */
 export interface Restored {
   context: BrowserContext;
   state: SessionState;

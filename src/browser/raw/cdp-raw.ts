@@ -8,6 +8,7 @@ import type { Cdp } from '../library/index.ts';
 /** Runs a call by the deadline and says what a failure means. */
 type AwaitAnswer = <T>(deadline: Deadline, what: string, work: Promise<T>) => Promise<T>;
 
+/** One for each page, made on first use. */
 export class RawCdp {
   readonly #cdp: Cdp;
   readonly #awaitAnswer: AwaitAnswer;

@@ -6,6 +6,7 @@ import { withFrameGrace } from './grace.ts';
 import type { Reading } from './reading.ts';
 import { rereading } from './rereading.ts';
 
+/** What one frame answered. */
 export interface FrameAnswer<T> {
   frame: Frame;
   value: T;
@@ -73,14 +74,15 @@ export function withRefs(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withRefs(field)]));
 }
 
-export interface Known {
+/** What a row about an element begins with. */
+export interface ElementFacts {
   ref: LateRef;
   name: string;
   visible: boolean;
 }
 
 /** Ref, name and visibility of elements, in their order. */
-export async function known(ctx: Reading, frame: Frame, ids: number[]): Promise<Known[]> {
+export async function elementFacts(ctx: Reading, frame: Frame, ids: number[]): Promise<ElementFacts[]> {
   const infos = await frame.call(ctx.deadline, 'describe', ids);
   return infos.map((info) => ({
     ref: new LateRef(() => giveRef(ctx.tab, frame, info)),

@@ -37,6 +37,7 @@ import type { TabOwner } from './tab-owner.ts';
 
 const CLOSE_MS = 5000;
 
+/** Made by its session; the rest of Rutter sees it as `Tab`. */
 export class BrowserTab implements Tab, LinkHost {
   readonly id: string;
   readonly session: TabOwner;

@@ -2,6 +2,7 @@
 import type { Deadline } from '../../platform/deadline.ts';
 import type { PageLink } from '../frames/index.ts';
 
+/** What is in the picture, and how it is written. */
 export interface ScreenshotOptions {
   format: 'png' | 'jpeg';
   quality?: number;
@@ -21,6 +22,7 @@ interface Clip {
   scale: number;
 }
 
+/** @returns the picture's file. @throws RutterError `dialog-open` */
 export async function capture(
   deadline: Deadline,
   link: PageLink,

@@ -1,6 +1,7 @@
 /** Why a tab can't be used, in words for the agent. */
 import { RutterError } from '../../errors.ts';
 
+/** Only an open tab takes commands; `goto` revives one that crashed or hung. */
 export type TabState = 'open' | 'crashed' | 'hung' | 'closed';
 
 /** Undefined while the tab is open. */

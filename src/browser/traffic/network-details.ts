@@ -6,8 +6,10 @@ import { clip, intern } from '../events/index.ts';
 import type { PageLink } from '../frames/index.ts';
 import type { Cdp } from '../library/index.ts';
 
+/** By name, as Chromium gives it. */
 export type Headers = Record<string, string>;
 
+/** What is kept of a request for `network show`. */
 export interface RequestDetail {
   cdp: Cdp;
   requestId: string;

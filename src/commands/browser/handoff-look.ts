@@ -2,6 +2,7 @@
 import { diffLines } from 'diff';
 import type { DaemonContext } from '../context.ts';
 
+/** A session at one moment. */
 export interface Look {
   tabs: { tab: string; url: string }[];
   /** Id of the current tab. */

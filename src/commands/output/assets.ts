@@ -1,6 +1,6 @@
 /** `assets`: the images, videos and sounds of the page. (`media` is what CSS media queries find.) */
 import { z } from 'zod';
-import { everyFrame, known } from '../../browser/see/index.ts';
+import { elementFacts, everyFrame } from '../../browser/see/index.ts';
 import { defineCommand, flag, option } from '../define.ts';
 import { afterOption, listed } from '../support/listed.ts';
 
@@ -38,7 +38,7 @@ export const assets = defineCommand({
     const answers = await everyFrame(ctx, async (frame) => {
       const all = await frame.call(ctx.deadline, 'assets');
       const facts = all.filter((fact) => (!kind || fact.kind === kind) && (!broken || fact.broken));
-      const infos = await known(
+      const infos = await elementFacts(
         ctx,
         frame,
         facts.map(({ id }) => id),

@@ -4,6 +4,7 @@ import { normalizeAddress, type Tab } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
 import type { TabContext } from '../context.ts';
 
+/** One side, as the caller named it. */
 export type Side =
   | { kind: 'tab'; tab: Tab }
   | { kind: 'address'; url: string }

@@ -1,7 +1,7 @@
 /** `forms`: the forms of the page with their fields. */
 import { z } from 'zod';
 import type { Frame } from '../../browser/frames/index.ts';
-import { everyFrame, type Known, known } from '../../browser/see/index.ts';
+import { type ElementFacts, elementFacts, everyFrame } from '../../browser/see/index.ts';
 import type { FieldFact, FormFact } from '../../page/reading/api.ts';
 import type { TabContext } from '../context.ts';
 import { defineCommand } from '../define.ts';
@@ -58,7 +58,7 @@ export const forms = defineCommand({
 
 async function formRow(ctx: TabContext, frame: Frame, form: FormFact) {
   const ids = form.fields.map(({ id }) => id);
-  const [own, ...infos] = await known(ctx, frame, [form.id, ...ids]);
+  const [own, ...infos] = await elementFacts(ctx, frame, [form.id, ...ids]);
   const { action, method } = form;
   return {
     ...(form.id > 0 ? { ref: own?.ref, name: own?.name } : { name: 'fields in no form' }),
@@ -68,7 +68,7 @@ async function formRow(ctx: TabContext, frame: Frame, form: FormFact) {
   };
 }
 
-function fieldRow({ id: _, ...fact }: FieldFact, info: Known | undefined) {
+function fieldRow({ id: _, ...fact }: FieldFact, info: ElementFacts | undefined) {
   return {
     ref: info?.ref,
     label: info?.name,

@@ -1,6 +1,6 @@
 /** `links`: where the page leads. */
 import { z } from 'zod';
-import { everyFrame, known } from '../../browser/see/index.ts';
+import { elementFacts, everyFrame } from '../../browser/see/index.ts';
 import { defineCommand, flag, option } from '../define.ts';
 import { afterOption, listed } from '../support/listed.ts';
 import { urlPatternArg } from '../support/url-pattern.ts';
@@ -40,7 +40,7 @@ export const links = defineCommand({
       const facts = (await frame.call(ctx.deadline, 'links')).filter(
         (fact) => url?.matches(fact.url) ?? true,
       );
-      const infos = await known(
+      const infos = await elementFacts(
         ctx,
         frame,
         facts.map(({ id }) => id),

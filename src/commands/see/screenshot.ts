@@ -46,6 +46,7 @@ export const screenshot = defineCommand({
   ].join('\n'),
   effect: 'read',
   scope: 'tab',
+  carried: { tool: 'read', as: { screenshot: {} } },
   args,
   result: z
     .object(pictureFile)
@@ -61,8 +62,8 @@ export const screenshot = defineCommand({
         .array(
           z.strictObject({
             ...pictureFile,
-            from: z.number().optional().describe('CSS pixels from the top of the page'),
-            to: z.number().optional().describe('CSS pixels from the top of the page'),
+            from: z.number().describe('CSS pixels from the top of the page'),
+            to: z.number().describe('CSS pixels from the top of the page'),
           }),
         )
         .optional()
@@ -118,7 +119,7 @@ async function full(ctx: TabContext, given: Args) {
     given.scale === undefined
       ? sliceTall(content)
       : { scale: given.scale, slices: [{ y: 0, height: content.height }], beyond: 0 };
-  const pictures: (ReturnType<typeof describeShot> & { from?: number; to?: number })[] = [];
+  const pictures: { y: number; height: number; picture: ReturnType<typeof describeShot> }[] = [];
   for (const [i, { y, height }] of slices.entries()) {
     const shot = await takeShot(ctx, {
       format: given.format,
@@ -126,12 +127,15 @@ async function full(ctx: TabContext, given: Args) {
       scale,
     });
     const path = await write(ctx, shot.file, given, slices.length > 1 ? i + 1 : undefined);
-    pictures.push({ ...describeShot(path, shot), ...(slices.length > 1 && { from: y, to: y + height }) });
+    pictures.push({ y, height, picture: describeShot(path, shot) });
   }
   const [only] = pictures;
-  if (pictures.length === 1 && only) return { data: only };
+  if (pictures.length === 1 && only) return { data: only.picture };
   return {
-    data: { page: { width: content.width, height: content.height }, pictures },
+    data: {
+      page: { width: content.width, height: content.height },
+      pictures: pictures.map(({ y, height, picture }) => ({ ...picture, from: y, to: y + height })),
+    },
     message: `${pictures.length} pictures from top to bottom${beyond > 0 ? `; the last ${beyond} CSS pixels of the page are in none` : ''}`,
   };
 }

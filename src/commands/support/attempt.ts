@@ -2,6 +2,7 @@
 import type { AttemptRow } from '../../security/attempts.ts';
 import { untrusted } from '../../trust.ts';
 
+/** One row, with what may be a page's word left to be sealed. */
 export function shownAttempt({
   id,
   ts,

@@ -6,6 +6,7 @@ import { checkKeptText, describeFinding, isClean, type KeptTextCheck } from '../
 import { trusted } from '../../trust.ts';
 import type { DaemonContext } from '../context.ts';
 
+/** A text that may be kept. */
 export interface CheckedNote {
   body: string;
   classifier: ClassifierScore;

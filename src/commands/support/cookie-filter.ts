@@ -5,6 +5,7 @@ import { RutterError } from '../../errors.ts';
 import type { SessionContext } from '../context.ts';
 import { option, positional } from '../define.ts';
 
+/** Arguments of the commands that take a filter. */
 export const filterArgs = {
   name: positional(0, z.string().min(1).max(4096).optional(), 'Only the cookies of this name', {
     placeholder: 'name',
@@ -21,6 +22,7 @@ export const filterArgs = {
   ),
 };
 
+/** An absent field lets every cookie through. */
 export interface CookieFilter {
   name?: string | undefined;
   domain?: string | undefined;

@@ -3,6 +3,7 @@ import { type Cookie, countByDomain } from '../../browser/logins/index.ts';
 import { trusted } from '../../trust.ts';
 import { masked } from './mask.ts';
 
+/** @param values shows the value instead of its length */
 export function cookieView(cookie: Cookie, values: boolean) {
   return {
     name: cookie.name,

@@ -10,6 +10,7 @@ export const effect = z.strictObject({
       status: z.int().optional().describe('HTTP status'),
       sameDocument: z.boolean().optional().describe('The document stayed'),
       pending: z.boolean().optional().describe('It is still loading'),
+      failed: z.string().optional().describe('Why the address could not be shown'),
     })
     .optional()
     .describe('The tab shows another address'),

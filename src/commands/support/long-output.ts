@@ -7,6 +7,7 @@ import { type FilePlace, writeOutput } from './output-file.ts';
 /** Tokens kept free for the names of fields, the path and a notice. */
 const SPARE_TOKENS = 135;
 
+/** A text, and where the whole of it is. */
 export interface LongOutput {
   /** What the reply shows of it. */
   shown: string;
@@ -16,6 +17,7 @@ export interface LongOutput {
   said?: { message: string };
 }
 
+/** Writes a file only when the reply cannot hold the text. */
 export async function longOutput(
   ctx: FilePlace & Pick<DaemonContext, 'maxTokens'>,
   text: string,

@@ -21,6 +21,7 @@ const TITLE_LENGTH = 200;
 /** Tokens kept free for the names of fields and for a notice. */
 const SPARE_TOKENS = 75;
 
+/** A tab's lines, before they are cut to the budget. */
 export interface Taken {
   captured: Captured;
   listing: Listing;
@@ -28,6 +29,7 @@ export interface Taken {
   under: string | undefined;
 }
 
+/** Refs are given here, for the lines that are printed. */
 export async function snapshotReply(
   ctx: TabContext,
   given: SnapshotArgs,

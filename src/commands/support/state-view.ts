@@ -4,6 +4,7 @@ import type { StorageState } from '../../browser/logins/index.ts';
 import { countOf } from '../../protocol/spelling.ts';
 import { fullestDomains } from './cookie-view.ts';
 
+/** How much a state holds. */
 export interface StateCounts {
   cookies: number;
   origins: number;

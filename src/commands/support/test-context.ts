@@ -3,6 +3,7 @@ import type { Session } from '../../browser/session.ts';
 import type { Tab } from '../../browser/tab/tab.ts';
 import { Deadline } from '../../platform/deadline.ts';
 import type { ReplyData } from '../../protocol/wire.ts';
+import { makeNonce, seal } from '../../security/seal/seal.ts';
 import type { TabContext } from '../context.ts';
 import type { Command, CommandResult } from '../define.ts';
 
@@ -20,7 +21,7 @@ export function fakeContext(tab: Tab, more: Partial<TabContext> = {}): TabContex
   return { ...context, ...more } as unknown as TabContext; // as above
 }
 
-/** Runs a command of a tab as the dispatch does, its name in the context. */
+/** Runs a command of a tab as the dispatch does, its name in the context, and holds its data to the record as it would leave. */
 export async function runOn(
   command: Command,
   context: TabContext,
@@ -28,5 +29,8 @@ export async function runOn(
 ): Promise<CommandResult<ReplyData>> {
   const call = command.read(input);
   if (call.scope !== 'tab') throw new Error(`"${command.name}" is no command of a tab`);
-  return await call.run({ ...context, command: command.name });
+  const result = await call.run({ ...context, command: command.name });
+  const { value } = seal(result.data ?? {}, { nonce: makeNonce(), output: command.output ?? 'untrusted' });
+  command.result.parse(value);
+  return result;
 }

@@ -6,6 +6,7 @@ import { scanWithModels } from '../../security/scan-with-models.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { ScanPageText } from './read-texts.ts';
 
+/** Whoever is not there has no opinion; nothing here rejects but the constructor. */
 export class Advisers {
   readonly #models: ModelSet;
   readonly #judge: Judge | undefined;

@@ -30,6 +30,7 @@ import { type SentText, sentTexts, withoutMarks } from './sent-texts.ts';
 import { MarksFile, type Stain } from './session-marks.ts';
 import { SessionMemory } from './session-memory.ts';
 
+/** Settings, and who gives opinions. */
 export interface GuardOptions {
   settings: Settings;
   log: Logger;
@@ -47,6 +48,7 @@ export interface Going {
   tab: Tab | undefined;
 }
 
+/** One for the daemon; what it knows is kept by session. */
 export class Guard {
   readonly settings: SecuritySettings;
   readonly approvals = new Approvals();

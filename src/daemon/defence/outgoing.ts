@@ -9,6 +9,7 @@ import type { SentText } from './sent-texts.ts';
 import type { SessionMarks } from './session-marks.ts';
 import type { SessionMemory } from './session-memory.ts';
 
+/** Who sends, and where to. */
 export interface Sending {
   session: string;
   command: string;
@@ -18,6 +19,7 @@ export interface Sending {
   sent: readonly SentText[];
 }
 
+/** One text that goes out, with what was found in it. */
 export interface Sent {
   /** Argument, or the content of a file it names. */
   where: string;
@@ -28,6 +30,7 @@ export interface Sent {
 /** A longer text is the content of a file; it is searched as it is. */
 const LONGEST_NORMALISED = 256 * 1024;
 
+/** Never throws on what it finds: the guard decides. */
 export class OutgoingSearch {
   readonly #off: readonly LayerName[];
   readonly #memory: Pick<SessionMemory, 'trail'>;

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Conversation } from '../../security/judge/question.ts';
 import type { LayerName, ScanContext, ScanResult } from '../../security/types.ts';
 
+/** What a scan of page text is given. */
 export interface ReadOptions {
   off: readonly LayerName[];
   /** What the session did and read before. */
@@ -19,6 +20,7 @@ export type ScanPageText = (
   options: ReadOptions,
 ) => ScanResult | Promise<ScanResult>;
 
+/** What is known of a text that was read. */
 export interface ReadText {
   result: ScanResult;
   /** Id in the attempts log; absent where nothing was logged. */
@@ -28,6 +30,7 @@ export interface ReadText {
 /** Texts whose result is remembered. */
 const KEPT = 200;
 
+/** By session: a text that one has read is scanned anew for another. */
 export class ReadTexts {
   readonly #scan: ScanPageText;
   readonly #off: readonly LayerName[];

@@ -4,6 +4,7 @@ import type { Command } from '../../commands/define.ts';
 import type { CliMeta } from '../../protocol/vocabulary.ts';
 import { removeMarks } from '../../security/datamark/datamark.ts';
 
+/** One text of an argument. */
 export interface SentText {
   /** Name of the argument. */
   arg: string;

@@ -36,6 +36,7 @@ export interface ReadyOptions {
   forms?: readonly string[];
 }
 
+/** Why a target cannot be acted on. */
 export type RefusalKind =
   | 'gone'
   /** It has another name than the caller knows: a list that draws other rows into the same elements does that. */
@@ -50,11 +51,13 @@ export type RefusalKind =
   /** `pointer-events: none`, with nothing of the target's own below. */
   | 'ignores-pointer';
 
+/** What a target was waited for, and how long. */
 export interface Waited {
   for: string;
   ms: number;
 }
 
+/** A target that cannot be acted on, with the reason. */
 export interface Refusal {
   ok: false;
   why: RefusalKind;
@@ -68,6 +71,7 @@ export interface Refusal {
   waited?: Waited;
 }
 
+/** A target that can be acted on, and where. */
 export interface Aim {
   ok: true;
   x: number;
@@ -86,6 +90,7 @@ export interface Aim {
 /** A point of a child frame's viewport, seen from the frame that holds it. */
 export type PointInParent = { ok: true; x: number; y: number; watch?: number } | Refusal;
 
+/** What is looked for while the watch runs. */
 export interface WatchOptions {
   /** The input is a press: it reaches only the target (and what belongs to it) and is stopped elsewhere. */
   pointer?: boolean;
@@ -119,6 +124,7 @@ export interface PressReport {
   takesDrop: boolean;
 }
 
+/** What a watch has seen so far. */
 export interface WatchReport {
   /** Something a person could notice happened. */
   seen: boolean;
@@ -168,6 +174,7 @@ export interface WatchReport {
   held?: HeldValue;
 }
 
+/** A watch that runs. */
 export interface WatchStart {
   watch: number;
   /** The element that is watched; 0 for the whole document. */
@@ -180,6 +187,7 @@ export interface WatchStart {
   held?: HeldValue;
 }
 
+/** When the page counts as settled, and what to read then. */
 export interface SettleOptions {
   watch: number;
   /** The page counts as settled after so long without a change. */
@@ -204,6 +212,7 @@ export interface InputEnd {
   times: number;
 }
 
+/** How a field is filled: by keys and selection, or (`set`) by its value alone. */
 export type EditableKind = 'input' | 'textarea' | 'rich' | 'set';
 
 /** What a field is, before it is filled. */
@@ -229,6 +238,7 @@ export type FieldInfo =
       why: 'select' | 'checkbox' | 'file' | 'button' | 'not-editable';
     };
 
+/** What a field holds. A secret one's value is not to be shown. */
 export interface HeldValue {
   value: string;
   secret: boolean;
@@ -239,6 +249,7 @@ export interface HeldValue {
   connected: boolean;
 }
 
+/** One option of a native list. */
 export interface OptionInfo {
   label: string;
   value: string;
@@ -246,6 +257,7 @@ export interface OptionInfo {
   disabled: boolean;
 }
 
+/** What became of a choice. */
 export type ChoiceResult =
   | { ok: true; selected: string[]; changed: boolean }
   | {
@@ -256,6 +268,7 @@ export type ChoiceResult =
       role?: string;
     };
 
+/** The control that a target means, and its state. */
 export type Checkable =
   | {
       ok: true;
@@ -268,6 +281,7 @@ export type Checkable =
     }
   | { ok: false; tag: string; type?: string };
 
+/** Where it stands and how far it could go, CSS pixels. */
 export interface ScrollState {
   x: number;
   y: number;
@@ -282,6 +296,7 @@ export interface ScrollState {
   id: number;
 }
 
+/** What a target takes files with. */
 export interface FileInputInfo {
   /** The file input that the target is or labels; absent when it has to be clicked to find out. */
   input?: number;
@@ -291,16 +306,22 @@ export interface FileInputInfo {
   disabled: boolean;
 }
 
+/** A file that an input holds. */
 export interface HeldFile {
   name: string;
   size: number;
 }
 
+/** What is waited for in one document; what spans documents is the other side's. */
 export type WaitCondition =
   | { kind: 'text'; text: string; gone: boolean }
   | { kind: 'visible'; id: number; gone: boolean }
   | { kind: 'state'; state: 'domcontentloaded' | 'load' };
 
+/**
+ * What the other side may call. Elements are named by number; a call about one that has gone rejects with
+ * `ElementGone`.
+ */
 export interface ActingApi {
   /** Answers at once; shows that the page's main thread is alive. */
   ping(): true;

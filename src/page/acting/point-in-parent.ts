@@ -10,6 +10,7 @@ import { startWatch } from './watch.ts';
 
 type Point = { x: number; y: number };
 
+/** @param owner number of the element that holds the child frame */
 export async function pointInParent(
   owner: number,
   point: Point,

@@ -15,6 +15,7 @@ import { ALIGNMENTS, bringIntoView, bringPointIntoView, inView } from './into-vi
 import * as dom from './natives.ts';
 import { covererOf, type Reception, receptionAt } from './receive.ts';
 
+/** Where to point, or why not yet. */
 export type Look =
   | { ok: true; x: number; y: number; scrolled: boolean }
   | { ok: false; why: RefusalKind; detail?: string; by?: Element; scrolled?: boolean };

@@ -23,10 +23,12 @@ export function scroller(id: number, axis: Axis, sign: 1 | -1): ScrollState {
   return stateOf(chosen ?? undefined);
 }
 
+/** @param id 0: the document */
 export function scrollState(id: number): ScrollState {
   return stateOf(id ? liveElement(id) : (dom.scrollingElement(document) ?? undefined));
 }
 
+/** Without animation. @param id 0: the document */
 export async function scrollBy(id: number, x: number, y: number): Promise<ScrollState> {
   const element = id ? liveElement(id) : dom.scrollingElement(document);
   if (element) dom.scrollElementBy(element, x, y);
@@ -35,6 +37,7 @@ export async function scrollBy(id: number, x: number, y: number): Promise<Scroll
   return stateOf(element ?? undefined);
 }
 
+/** @returns how far the element itself has moved */
 export async function reveal(id: number): Promise<{ x: number; y: number; moved: boolean }> {
   const element = liveElement(id);
   const before = dom.getBoundingClientRect(element);

@@ -8,6 +8,7 @@ import { type BareReport, fullReport } from './watch-report.ts';
 /** Longest pause between two looks: what is shown by style alone stirs nothing. */
 const LOOK_MS = 100;
 
+/** @throws Error for a watch that has ended */
 export async function settle(options: SettleOptions): Promise<WatchReport> {
   const watch = watchOf(options.watch);
   if (!watch) throw new Error('No such watch');

@@ -19,12 +19,13 @@ import type { BareReport } from './watch-report.ts';
 
 const OBSERVED: MutationObserverInit = { ...WATCHED, attributeOldValue: true, characterDataOldValue: true };
 /** Events that are themselves something a person notices. */
-const TELLING = ['input', 'change', 'toggle', 'play', 'pause', 'fullscreenchange', 'copy', 'cut'];
+const NOTICEABLE = ['input', 'change', 'toggle', 'play', 'pause', 'fullscreenchange', 'copy', 'cut'];
 const EXPIRES_MS = 120_000;
 const LONG_MS = 4;
 const FIELD =
   'input:not([type=button],[type=submit],[type=reset],[type=image],[type=checkbox],[type=radio]),textarea,select';
 
+/** One watch; it goes on until `stop`. */
 export class Watch {
   readonly target: Element;
   /** Those of the known elements that could be seen before. */
@@ -54,7 +55,8 @@ export class Watch {
   #inputEnded = false;
   /** How many of the records came during the input or right after it. */
   #prompt = 0;
-  #told = false;
+  /** Such an event came, and was no doing of the field that loses the focus. */
+  #noticed = false;
   #leads: WatchReport['leads'];
   stopped = false;
   readonly #started = performance.now();
@@ -80,7 +82,7 @@ export class Watch {
     this.#observer.observe(document, OBSERVED);
     for (const root of [...shadows, ...rootsAround(target)]) this.#observer.observe(root, OBSERVED);
     this.#presses = options.pointer ? filterPresses(target) : undefined;
-    for (const type of TELLING) dom.listen(window, type, this.#onTelling, true);
+    for (const type of NOTICEABLE) dom.listen(window, type, this.#onNoticeable, true);
     dom.listen(window, 'invalid', this.#onInvalid, true);
     this.#leaving = watchLeaving((where) => {
       this.#leads ??= where;
@@ -122,7 +124,7 @@ export class Watch {
     const caused = this.#caused(found);
     const shown = this.#shown();
     const appeared = [...new Set([...found.appeared, ...shown])].slice(0, 20).map(elementNumber);
-    const stirredUp = this.#records.length > 0 || appeared.length > 0 || this.#told;
+    const stirredUp = this.#records.length > 0 || appeared.length > 0 || this.#noticed;
     const disappeared = stirredUp ? this.#goneRefs(found.redrawn) : [];
     const invalid = [...this.#invalid].map(([element, after]) => ({
       id: elementNumber(element),
@@ -137,7 +139,7 @@ export class Watch {
     const painted = this.#canvas !== undefined && printOf(this.target) !== this.#canvas;
     const moved = this.#caretMoved !== undefined && (focus.focus !== undefined || this.#caretMoved());
     const own =
-      this.#told ||
+      this.#noticed ||
       painted ||
       moved ||
       focus.focusField === true ||
@@ -182,7 +184,7 @@ export class Watch {
     this.#observer.disconnect();
     this.#presses?.stop();
     this.#leavingField?.stop();
-    for (const type of TELLING) dom.unlisten(window, type, this.#onTelling);
+    for (const type of NOTICEABLE) dom.unlisten(window, type, this.#onNoticeable);
     dom.unlisten(window, 'invalid', this.#onInvalid);
     for (const type of ['scroll', 'focusin']) dom.unlisten(window, type, this.#onStir);
     this.wake();
@@ -207,9 +209,9 @@ export class Watch {
     this.#wake?.();
   };
 
-  readonly #onTelling = (event: Event): void => {
+  readonly #onNoticeable = (event: Event): void => {
     this.#onStir();
-    if (event.isTrusted && !this.#leavingField?.owns(event)) this.#told = true;
+    if (event.isTrusted && !this.#leavingField?.owns(event)) this.#noticed = true;
   };
 
   readonly #onInvalid = (event: Event): void => {
@@ -352,8 +354,10 @@ export function startWatch(target: Element, options: WatchOptions): number {
   return last;
 }
 
+/** Undefined once it has ended. */
 export const watchOf = (handle: number): Watch | undefined => watches.get(handle);
 
+/** A handle that is none is no fault. */
 export function endWatch(handle: number): void {
   watches.get(handle)?.stop();
   watches.delete(handle);

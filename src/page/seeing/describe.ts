@@ -13,6 +13,7 @@ import { roleOf } from './roles.ts';
 import { sightOf } from './sight.ts';
 import { cssOf } from './style.ts';
 
+/** In one pass, in the order of the numbers. */
 export function describe(ids: number[]): ElementInfo[] {
   const pass = startPass();
   return ids.map((id) => describeOne(pass, id));

@@ -2,6 +2,7 @@
 import { RutterError } from '../../errors.ts';
 import { untrusted } from '../../trust.ts';
 
+/** A model's labels, and which of them count. */
 export interface LabelMap {
   /** By the index of the logit. */
   labels: string[];
