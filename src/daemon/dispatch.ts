@@ -99,9 +99,11 @@ export class Dispatcher {
     });
   }
 
+  /** @param leftMs what an outer command has left of its time, ms */
   async #answer(
     request: Request,
     caller: AbortSignal,
+    leftMs = Number.POSITIVE_INFINITY,
   ): Promise<{ reply: DraftedReply; command: Command | undefined; tab: Tab | undefined }> {
     const startedAt = performance.now();
     let command: Command | undefined;
@@ -110,7 +112,7 @@ export class Dispatcher {
     try {
       command = findCommand(request.command);
       authorize(request, command);
-      const { result, tabId } = await this.#run(command, request, caller, ran);
+      const { result, tabId } = await this.#run(command, request, { caller, leftMs }, ran);
       reply = this.#reply(request, startedAt, result, tabId);
     } catch (error) {
       reply = await this.#failure(request, startedAt, error, ran.tab?.id);
@@ -122,12 +124,13 @@ export class Dispatcher {
   async #run(
     command: Command,
     request: Request,
-    caller: AbortSignal,
+    { caller, leftMs }: { caller: AbortSignal; leftMs: number },
     ran: Ran,
   ): Promise<{ result: CommandResult<ReplyData>; tabId: string | undefined }> {
     // Read before anything starts or waits: what is wrong with them needs no browser to be told.
     const call = command.read(this.#options.guard.clean(command, request.args));
-    const turn = { request, command, deadline: new Deadline(limitOf(request, command), caller), ran };
+    const limit = Math.max(1, Math.min(limitOf(request, command), leftMs));
+    const turn = { request, command, deadline: new Deadline(limit, caller), ran };
     try {
       switch (call.scope) {
         case 'daemon':
@@ -241,7 +244,10 @@ export class Dispatcher {
     });
   }
 
-  /** A command within a command: same caller, what is left of the deadline, sealed once with the outer reply. */
+  /**
+   * A command within a command: same caller, its own limits within what is left of the deadline, sealed once with the
+   * outer reply.
+   */
   async #inner(
     outer: Request,
     deadline: Deadline,
@@ -249,12 +255,12 @@ export class Dispatcher {
     args: Record<string, unknown>,
     over: InnerOptions,
   ): Promise<DraftedReply> {
-    const { idempotencyKey: _, ...request } = outer;
-    const deadlineMs = Math.max(
-      1,
-      Math.min(over.deadlineMs ?? Number.POSITIVE_INFINITY, deadline.remaining()),
+    const { idempotencyKey: _, deadlineMs: __, ...request } = outer;
+    const { reply } = await this.#answer(
+      { ...request, ...over, command, args },
+      deadline.signal,
+      deadline.remaining(),
     );
-    const { reply } = await this.#answer({ ...request, ...over, command, args, deadlineMs }, deadline.signal);
     return reply;
   }
 

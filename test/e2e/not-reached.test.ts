@@ -105,3 +105,11 @@ test('back after a link inside a frame answers when the frame is back', async ()
   expect(run.exit).toBe(0);
   expect((await rutter.ok(['text'], { session })).stdout).not.toContain('Second page');
 });
+
+test('a command in a batch waits as long for its target as it does alone', async () => {
+  const session = 'batch';
+  await rutter.ok(['goto', site.url('')], { session });
+  const { plain, ms } = await rutter.json(['batch', "click '#nope'"], { session });
+  expect(plain).toMatchObject({ ok: false, code: 'no-match' });
+  expect(ms).toBeLessThan(15_000);
+});
