@@ -4,10 +4,14 @@
  * once more, end the process or print themselves, and would be loaded with each call.
  */
 import { RutterError } from '../errors.ts';
+import { FROM_FILE, isFlag } from './argv-spelling.ts';
 import { booleanValue, convert, notOneOf, parseDuration, parseNumber } from './argv-values.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from './manifest.ts';
+import { blank, hint, Step, step } from './step.ts';
 import { suggest } from './suggest.ts';
 import { splitWords } from './words.ts';
+
+export { FROM_FILE };
 
 /** Flags that every command takes. */
 export interface GlobalFlags {
@@ -39,9 +43,6 @@ export interface InputSource {
   arg: string;
   file?: string;
 }
-
-/** The flag of every command that takes a text. */
-export const FROM_FILE = '--from-file';
 
 interface GlobalFlag {
   flag: string;
@@ -148,7 +149,7 @@ export function findCommand(manifest: Manifest, name: string, next?: string): Ma
   const whole = next === undefined ? undefined : suggest(`${name} ${next}`, names);
   const near = whole ?? suggest(name, names);
   throw new RutterError('unknown-command', `There is no command ${JSON.stringify(name)}`, {
-    hint: near ? `rutter help ${near}` : 'rutter help',
+    hint: step('help', { command: near }),
   });
 }
 
@@ -159,7 +160,7 @@ function unknownMember(family: string, members: string[], next: string | undefin
       ? `"${family}" needs a second word`
       : `"${family}" has no command ${JSON.stringify(next)}`;
   return new RutterError('unknown-command', `${problem}; there are ${members.join(', ')}`, {
-    hint: near ? `rutter help ${family} ${near}` : `rutter help ${family}`,
+    hint: step('help', { command: near ? `${family} ${near}` : family }),
   });
 }
 
@@ -195,7 +196,7 @@ class Parser {
     }
     const command = this.#command;
     if (!command)
-      throw new RutterError('missing-argument', 'Cannot run: no command was given', { hint: 'rutter help' });
+      throw new RutterError('missing-argument', 'Cannot run: no command was given', { hint: step('help') });
     if (!this.#globals.help) this.#placePositionals(command);
     const input = this.#input(command);
     return { command, args: this.#args, globals: this.#globals, ...(input && { input }) };
@@ -283,8 +284,8 @@ class Parser {
     const meant = near ? `; did you mean ${near}?` : '';
     return new RutterError('unknown-flag', `${where} ${JSON.stringify(spelling)}${meant}`, {
       hint: this.#command
-        ? `rutter help ${this.#command.name} (text that starts with a dash goes after --)`
-        : 'rutter help',
+        ? hint`${step('help', { command: this.#command.name })} (text that starts with a dash goes after --)`
+        : step('help'),
     });
   }
 
@@ -311,8 +312,8 @@ class Parser {
         `"${command.name}" takes no further argument ${JSON.stringify(extra)}`,
         {
           hint: inputArg(command)
-            ? `rutter ${command.name} ${FROM_FILE} <file>, or the text on standard input`
-            : `rutter help ${command.name} (text with spaces goes in quotes)`,
+            ? hint`${ofFile(command)}, or the text on standard input`
+            : hint`${step('help', { command: command.name })} (text with spaces goes in quotes)`,
         },
       );
     for (const arg of command.args)
@@ -328,14 +329,17 @@ class Parser {
   #missing(arg: ManifestArg, command: ManifestCommand): RutterError {
     const spelling = arg.flag ? `--${arg.flag}` : `<${arg.placeholder ?? arg.name}>`;
     return new RutterError('missing-argument', `Cannot run "${command.name}": ${spelling} is missing`, {
-      hint: command.examples[0] ? `rutter ${command.examples[0]}` : `rutter help ${command.name}`,
+      hint: command.examples[0] ? `rutter ${command.examples[0]}` : step('help', { command: command.name }),
     });
   }
 
-  #help(): { hint: string } {
-    return { hint: this.#command ? `rutter help ${this.#command.name}` : 'rutter help' };
+  #help(): { hint: Step } {
+    return { hint: step('help', { command: this.#command?.name }) };
   }
 }
+
+/** The same command with its text in a file. */
+const ofFile = ({ name }: ManifestCommand): Step => new Step(name, {}, { fromFile: blank('file') });
 
 /** One line of a batch: words as a shell splits them, without expansions; a leading `rutter` is allowed. */
 export function parseLine(
@@ -349,7 +353,7 @@ export function parseLine(
     throw new RutterError(
       'unexpected-argument',
       `Cannot run "${command.name}" in a batch: it reads a text from standard input`,
-      { hint: `rutter ${command.name} ${FROM_FILE} <file>` },
+      { hint: ofFile(command) },
     );
   const start = (['proxy', 'ignoreHttpsErrors', 'headed', 'ephemeral'] as const).find(
     (key) => globals[key] !== undefined,
@@ -358,7 +362,7 @@ export function parseLine(
     throw new RutterError(
       'unexpected-argument',
       `Cannot run "${command.name}" in a batch with the flags of a session that starts`,
-      { hint: 'rutter batch … --proxy <url>: they belong to the batch' },
+      { hint: '--proxy <url> and the like: they belong to the batch' },
     );
   return {
     command: command.name,
@@ -366,11 +370,6 @@ export function parseLine(
     ...(globals.tab === undefined ? {} : { tab: globals.tab }),
     ...(globals.timeout === undefined ? {} : { timeoutMs: globals.timeout }),
   };
-}
-
-/** A dash before a digit or alone is text: `-2.5`, `-`. */
-function isFlag(word: string): boolean {
-  return /^--?[A-Za-z]/.test(word);
 }
 
 function splitInline(word: string): [string, string | undefined] {
