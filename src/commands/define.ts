@@ -7,6 +7,7 @@ import type { Tab } from '../browser/tab/index.ts';
 import { type ErrorCode, RutterError } from '../errors.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
 import type { Deadline } from '../platform/deadline.ts';
+import type { Advice } from '../protocol/step.ts';
 import type { CliMeta, EffectClass, Group, Scope } from '../protocol/vocabulary.ts';
 import type { Effect, Outcome, Reply, SiteNote } from '../protocol/wire.ts';
 import type { AttemptRow } from '../security/attempts.ts';
@@ -20,8 +21,8 @@ export interface CommandResult {
   outcome?: Outcome;
   /** Trusted words only; page text goes into `data`. */
   message?: string;
-  hint?: string;
-  more?: string;
+  hint?: Advice;
+  more?: Advice;
   /** Notes that commands within this one brought (`batch`); the dispatch adds those of its own. */
   siteNotes?: SiteNote[];
   /** With outcome `failed`: the code that gives the exit status. */
