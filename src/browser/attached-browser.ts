@@ -1,10 +1,12 @@
 /** A Chrome that belongs to its user, joined for one session: one connection, tabs of our own, and tabs that were lent. */
 import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { CDPSession, Browser as Library } from 'playwright-core';
 import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
 import { within } from '../platform/within.ts';
+import { hint, step } from '../protocol/step.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import { AttachFilter, AttachSocket, type Candidate } from './attach/index.ts';
 import { BrowserSession, type OpenedContext, type SessionHost } from './browser-session.ts';
@@ -171,7 +173,7 @@ export function lostChrome({ session, endpoint }: Pick<AttachOptions, 'session' 
     'browser-lost',
     `The Chrome that session ${session} was attached to (${endpoint}) has gone, and its tabs with it`,
     {
-      hint: `rutter -S ${session} attach joins a running one; rutter -S ${session} detach goes back to Rutter's own browser`,
+      hint: hint`${step('attach', {}, { session })}, which joins a running one; ${step('detach', {}, { session })}, which goes back to Rutter's own browser`,
     },
   );
 }

@@ -1,5 +1,7 @@
 /** `drag`: presses on one element, moves in steps, releases on another; HTML drag and drop and plain pointer events alike. */
+
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { type Aimed, aim } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { effectOf, isNoticeable } from './effect.ts';
@@ -35,7 +37,7 @@ export async function drag(ctx: ActContext, from: string, { to, steps }: DragOpt
   const input = observed.own?.input;
   if (input?.blocked && !input.reached) {
     throw new RutterError('not-stable', `Cannot drag ${source.ref}: it moved away from the pointer`, {
-      hint: 'rutter wait 1000',
+      hint: step('wait', { what: '1000' }),
       data,
     });
   }

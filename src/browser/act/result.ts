@@ -1,4 +1,5 @@
 /** What an action hands back to its command. */
+import type { Advice } from '../../protocol/step.ts';
 import type { Effect, Outcome } from '../../protocol/wire.ts';
 import type { Named } from './refuse.ts';
 
@@ -7,6 +8,6 @@ export interface ActResult {
   outcome?: Outcome;
   /** Trusted words. */
   message?: string;
-  hint?: string;
+  hint?: Advice;
   data?: Record<string, unknown> & { target?: Named };
 }

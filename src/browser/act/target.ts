@@ -1,10 +1,13 @@
 /** From what the caller wrote to the one element it means, in whichever frame. */
 import { setTimeout as sleep } from 'node:timers/promises';
+
 import { RutterError } from '../../errors.ts';
 import type { ElementInfo, LocatorQuery } from '../../page/seeing/api.ts';
+import { hint, step } from '../../protocol/step.ts';
 import type { RefTarget } from '../../snapshot/refs.ts';
 import { DocumentGone, type Frame } from '../frames/index.ts';
 import type { Tab } from '../tab/index.ts';
+import { again } from './again.ts';
 import { type ActContext, autoWaitMs } from './context.ts';
 import { giveRef, type Named, type Target } from './refuse.ts';
 import { badSelector, parseTarget } from './target-text.ts';
@@ -111,7 +114,7 @@ async function frameOf(ctx: ActContext, known: RefTarget): Promise<Frame | undef
 function unknownRef(tab: Tab, ref: string): RutterError {
   if (tab.refs.everGave(ref)) {
     return new RutterError('ref-stale', `${ref} belongs to a page that the tab no longer shows`, {
-      hint: 'rutter snapshot -i',
+      hint: step('snapshot', { interactive: true }),
     });
   }
   const other = tab.session.tabs().find((each) => each !== tab && each.refs.find(ref));
@@ -121,7 +124,7 @@ function unknownRef(tab: Tab, ref: string): RutterError {
     });
   }
   return new RutterError('ref-unknown', `No snapshot of ${tab.id} gave ${ref}`, {
-    hint: 'rutter snapshot -i',
+    hint: step('snapshot', { interactive: true }),
   });
 }
 
@@ -135,7 +138,7 @@ export async function staleError(
   const data = { target: { ref: old.ref, role: old.role, name: old.name } satisfies Named };
   if (!twin) {
     return new RutterError('ref-stale', `Cannot ${verb} ${old.ref}: its element has gone from the page`, {
-      hint: 'rutter snapshot -i',
+      hint: step('snapshot', { interactive: true }),
       data,
     });
   }
@@ -144,7 +147,7 @@ export async function staleError(
     'ref-stale',
     `Cannot ${verb} ${old.ref}: its element has gone from the page; ${ref} has the same role and name`,
     {
-      hint: `rutter ${verb} ${ref}`,
+      hint: again(verb, ref),
       data: { ...data, now: { ref, role: twin.info.role, name: twin.info.name } },
     },
   );
@@ -210,7 +213,7 @@ function severalError(tab: Tab, matches: Match[], text: string, verb: string): R
   const refs = named.map(({ ref }) => ref).join(', ');
   const count = matches.length >= LOOKED_AT ? `${matches.length} or more` : String(matches.length);
   return new RutterError('several-matches', `${JSON.stringify(text)} matches ${count} elements: ${refs}`, {
-    hint: `rutter ${verb} ${named[0]?.ref ?? '@e1'}, or another of them`,
+    hint: hint`${again(verb, named[0]?.ref ?? '@e1')}, or another of them`,
     data: { matches: named },
   });
 }
@@ -235,7 +238,7 @@ async function noMatchError(
     'no-match',
     `Cannot ${verb}: nothing in the page matches ${JSON.stringify(text)}${others}`,
     {
-      hint: 'rutter snapshot -i',
+      hint: step('snapshot', { interactive: true }),
       ...(named.length > 0 && { data: { near: named } }),
     },
   );

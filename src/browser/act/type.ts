@@ -1,5 +1,7 @@
 /** `type` and `press`: real keys, one by one. */
+
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import type { Effect } from '../../protocol/wire.ts';
 import { aim } from './aim.ts';
 import type { ActContext } from './context.ts';
@@ -94,7 +96,7 @@ async function takeFocus(
     : await onTarget(ctx, verb, own, 'focusElement', own.element);
   if (!focused) {
     throw new RutterError('wrong-target', `Cannot ${verb} on ${target.ref}: it does not take the focus`, {
-      hint: `rutter click ${target.ref}`,
+      hint: step('click', { target: target.ref }),
       data: { target: namedTarget(target) },
     });
   }
@@ -133,7 +135,7 @@ function judge(
   if (before === after.value && words !== '') {
     if (noticed) return { message: 'The field holds what it held before' };
     throw new RutterError('value-rejected', 'The keys were typed and the field took none of them', {
-      hint: 'rutter snapshot -i',
+      hint: step('snapshot', { interactive: true }),
       data: { ...data, value: effect.value },
     });
   }

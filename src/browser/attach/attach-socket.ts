@@ -1,6 +1,8 @@
 /** The one WebSocket to a running Chrome: messages in and out, and calls of our own between those of the library. */
+
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
+import { hint, step } from '../../protocol/step.ts';
 
 export interface CdpMessage {
   id?: number;
@@ -89,7 +91,7 @@ function refused(endpoint: string): RutterError {
     'chrome-unknown',
     `Cannot attach to ${endpoint}: Chrome did not take the connection`,
     {
-      hint: 'rutter attach --auto; a Chrome that was restarted has another address',
+      hint: hint`${step('attach', { auto: true })}; a Chrome that was restarted has another address`,
     },
   );
 }

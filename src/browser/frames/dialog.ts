@@ -1,5 +1,7 @@
 /** A dialog that a page has opened. Its main thread stands still until it is answered. */
+
 import { RutterError } from '../../errors.ts';
+import { hint, step } from '../../protocol/step.ts';
 
 export interface DialogInfo {
   kind: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
@@ -9,7 +11,7 @@ export interface DialogInfo {
 
 export function dialogOpen(dialog: DialogInfo): RutterError {
   return new RutterError('dialog-open', `The page waits: a dialog of kind "${dialog.kind}" is open`, {
-    hint: 'rutter dialog accept, or rutter dialog dismiss',
+    hint: hint`${step('dialog', { answer: 'accept' })}, or ${step('dialog', { answer: 'dismiss' })}`,
     data: { dialog: dialog.message },
   });
 }

@@ -6,6 +6,7 @@ import { FILE_NAME_REGEXP, FILE_NAME_RULE } from '../../platform/file-name.ts';
 import { ensurePrivateDir } from '../../platform/private-files.ts';
 import { SUFFIX } from '../../platform/saved-sessions.ts';
 import type { Vault } from '../../platform/vault.ts';
+import { hint, step } from '../../protocol/step.ts';
 import { type SavedState, StateFile } from './state-file.ts';
 
 export class NamedStates {
@@ -40,7 +41,7 @@ export class NamedStates {
         ? `it is torn or was encrypted with another key, and is kept in ${unreadable.join(', ')}`
         : `there is ${this.names().join(', ') || 'none'}`;
     throw new RutterError('state-unknown', `Cannot find a saved state ${JSON.stringify(name)}: ${why}`, {
-      hint: 'rutter state list, or rutter state save <name>',
+      hint: hint`${step('state list')}, or ${step('state save')}`,
     });
   }
 
@@ -64,7 +65,7 @@ export class NamedStates {
     throw new RutterError(
       'bad-value',
       `Cannot use the state name ${JSON.stringify(name)}: expected ${FILE_NAME_RULE}`,
-      { hint: 'rutter state list' },
+      { hint: step('state list') },
     );
   }
 }

@@ -1,7 +1,9 @@
 /** Starts Chromium on a pipe, which makes it end when we do, even by kill -9. */
+
 import { isAbsolute } from 'node:path';
 import type { Browser as Library } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { Cdp, messageOf } from '../library/index.ts';
 import { meansNoDisplay, noDisplay } from './display.ts';
 import { launchArgs } from './launch-args.ts';
@@ -97,7 +99,7 @@ function launchFailure(options: LaunchOptions, error: unknown): RutterError {
   const text = messageOf(error);
   if (/No usable sandbox|zygote_host_impl_linux|Running as root without --no-sandbox/.test(text))
     return new RutterError('no-sandbox', 'Chromium cannot start with its sandbox here', {
-      hint: 'rutter doctor',
+      hint: step('doctor'),
       cause: error,
     });
   if (!options.headless && meansNoDisplay(text))
@@ -105,7 +107,7 @@ function launchFailure(options: LaunchOptions, error: unknown): RutterError {
   const path = options.executablePath;
   const reason = isAbsolute(path) ? firstReason(text) : 'its path is not absolute';
   return new RutterError('browser-missing', `Cannot start the browser ${JSON.stringify(path)}: ${reason}`, {
-    hint: 'rutter doctor',
+    hint: step('doctor'),
     cause: error,
   });
 }

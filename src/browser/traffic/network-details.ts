@@ -1,7 +1,9 @@
 /** Headers of a tab's newest requests, and their bodies as long as Chromium keeps them. */
+
 import type { Protocol } from 'devtools-protocol';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
+import { hint, step } from '../../protocol/step.ts';
 import { clip, intern } from '../events/index.ts';
 import type { PageLink } from '../frames/index.ts';
 import type { Cdp } from '../library/index.ts';
@@ -111,7 +113,7 @@ export async function readBody(
 
 function bodyGone(id: number, why: string, cause?: unknown): RutterError {
   return new RutterError('body-gone', `Chromium does not have the body of request ${id}: ${why}`, {
-    hint: 'rutter har start keeps the bodies of what is loaded from then on',
+    hint: hint`${step('har start')}, which keeps the bodies of what is loaded from then on`,
     cause,
   });
 }
