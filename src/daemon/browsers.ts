@@ -1,4 +1,5 @@
 /** Which browser each session lives in: Rutter's own without a window, Rutter's own with one, or a Chrome of the user's. */
+
 import type { AttachedBrowser } from '../browser/attached-browser.ts';
 import { lostChrome } from '../browser/attached-browser.ts';
 import type { Browser } from '../browser/browser.ts';
@@ -7,6 +8,7 @@ import { describeSetup, refuseOtherSetup } from '../browser/session-setup.ts';
 import type { SessionRow } from '../commands/define.ts';
 import { RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
+import { step } from '../protocol/step.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import { BrowserKeeper, type Launch } from './browser-keeper.ts';
 import { Handoffs } from './handoffs.ts';
@@ -228,6 +230,6 @@ export class Browsers {
 /** @throws RutterError `session-unknown` */
 export function unknownSession(name: string): RutterError {
   return new RutterError('session-unknown', `There is no live session ${name}`, {
-    hint: 'rutter session list',
+    hint: step('session list'),
   });
 }

@@ -1,9 +1,11 @@
 /** Finds a Chromium and starts it with what the settings say. */
+
 import { Browser } from '../browser/browser.ts';
 import { findChromium, refuseWithoutDisplay, sandboxMode } from '../browser/start/index.ts';
 import { RutterError } from '../errors.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
 import type { Vault } from '../platform/vault.ts';
+import { step } from '../protocol/step.ts';
 import type { Settings } from '../settings/settings.ts';
 import { browserFolders } from './browser-keeper.ts';
 
@@ -32,7 +34,7 @@ export async function launchBrowser(
   if (!found.path)
     throw new RutterError(
       'browser-missing',
-      `No Chromium was found; looked at ${found.looked.length} places, see rutter doctor`,
+      `No Chromium was found; looked at ${found.looked.length} places, see ${step('doctor')}`,
       {
         hint: 'install Chrome or Chromium, or set RUTTER_CHROME to its path',
       },

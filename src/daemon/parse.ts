@@ -1,8 +1,10 @@
 /** The door's second step: a request's command and arguments, checked against the record. */
+
 import type { z } from 'zod';
 import type { Command } from '../commands/define.ts';
 import { COMMANDS } from '../commands/registry.ts';
 import { RutterError } from '../errors.ts';
+import { step } from '../protocol/step.ts';
 import { suggest } from '../protocol/suggest.ts';
 
 const BY_NAME: ReadonlyMap<string, Command> = new Map(
@@ -17,7 +19,7 @@ export function findCommand(name: string): Command {
   if (found) return found;
   const near = suggest(name, BY_NAME.keys());
   throw new RutterError('unknown-command', `There is no command ${JSON.stringify(name)}`, {
-    hint: near ? `rutter help ${near}` : 'rutter help',
+    hint: near ? step('help', { command: near }) : step('help'),
   });
 }
 
@@ -37,7 +39,7 @@ export function parseArgs(command: Command, args: unknown): Record<string, unkno
 }
 
 function usageError(command: Command, issue: z.core.$ZodIssue | undefined, args: unknown): RutterError {
-  const hint = `rutter help ${command.name}`;
+  const hint = step('help', { command: command.name });
   if (issue?.code === 'unrecognized_keys') {
     const key = issue.keys[0] ?? '';
     const near = suggest(key, Object.keys(command.args.shape));

@@ -1,8 +1,10 @@
 /** What `rutter status` says about the running daemon. */
+
 import type { Session } from '../browser/session.ts';
 import { describeRule } from '../browser/traffic/index.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
 import type { DaemonState } from '../protocol/daemon-state.ts';
+import { step } from '../protocol/step.ts';
 import type { Settings } from '../settings/settings.ts';
 import { untrusted } from '../trust.ts';
 import type { Browsers } from './browsers.ts';
@@ -47,7 +49,7 @@ function countNotes(memory: SiteMemory): unknown {
       { scope: 'global', active: global.active, quarantined: global.quarantined },
     ];
   } catch {
-    return 'unreadable (rutter doctor)';
+    return `unreadable (${step('doctor')})`;
   }
 }
 

@@ -2,6 +2,7 @@
  * An append-only file of lines that several processes write and read at once. Readers take no lock and see whole lines
  * only; they go on where they stopped, also when another process has replaced the file by a compacted one meanwhile.
  */
+
 import {
   closeSync,
   constants,
@@ -20,6 +21,7 @@ import { messageOf, RutterError } from '../errors.ts';
 import { errnoCode } from '../platform/errno.ts';
 import { type HeldLock, type LockOptions, lock } from '../platform/generation-lock.ts';
 import { ensurePrivateDir, unwritable } from '../platform/private-files.ts';
+import { step } from '../protocol/step.ts';
 import { type FileHeader, parseHeader } from './file-header.ts';
 
 const CHUNK_BYTES = 512 * 1024;
@@ -158,7 +160,7 @@ export class LogFile {
       this.close();
       const reason = messageOf(error);
       throw new RutterError('home-unwritable', `Cannot read "${this.path}": ${reason}`, {
-        hint: 'rutter doctor',
+        hint: step('doctor'),
       });
     }
   }

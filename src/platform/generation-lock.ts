@@ -6,6 +6,7 @@
  * By hand, because `proper-lockfile` and its kind judge by the age of a file: an owner that was stopped or starved longer
  * than that loses its lock while it still writes.
  */
+
 import {
   lstatSync,
   readdirSync,
@@ -20,6 +21,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { RutterError } from '../errors.ts';
 import { errnoCode } from './errno.ts';
 import { unwritable } from './private-files.ts';
+import { hint, step } from '../protocol/step.ts';
 import { identify, isRunning, type ProcessIdentity } from './process.ts';
 
 export interface HeldLock {
@@ -87,7 +89,7 @@ function stillHeld(dir: string, name: string, waitMs: number): RutterError {
   return new RutterError(
     'timeout',
     `Timed out after ${waitMs} ms waiting for ${who}, which keeps "${name}" in ${basename(dir)} locked`,
-    { hint: 'try again; rutter doctor when it stays so' },
+    { hint: hint`try again; ${step('doctor')}, when it stays so` },
   );
 }
 

@@ -15,6 +15,7 @@ import {
 } from 'node:fs';
 import { RutterError } from '../errors.ts';
 import { whyUnwritable } from './errno.ts';
+import { step } from '../protocol/step.ts';
 
 /**
  * Makes the folder if need be, 0700, and refuses one that somebody else owns or that is a symbolic link.
@@ -63,7 +64,7 @@ export function writePrivateFile(path: string, content: string | Uint8Array, { d
 export function unwritable(path: string, error: unknown): RutterError {
   if (error instanceof RutterError) return error;
   return new RutterError('home-unwritable', `Cannot write "${path}": ${whyUnwritable(error)}`, {
-    hint: 'rutter doctor',
+    hint: step('doctor'),
     cause: error,
   });
 }

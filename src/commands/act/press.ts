@@ -19,7 +19,7 @@ export const press = defineCommand({
     on: option(z.string().min(1).optional(), 'Focus this element first', { placeholder: 'target' }),
     count: option(z.int().min(1).max(200).default(1), 'How often', { placeholder: 'n' }),
   }),
-  examples: ['press Enter', 'press Control+A', 'press ArrowDown --count 3 --on @e5'],
+  examples: ['press Enter', 'press Control+A', 'press ArrowDown --on @e5 --count 3'],
   run: async (ctx, args) =>
     await onPage('press', async () => {
       const chord = parseChord(args.key, process.platform);

@@ -22,7 +22,7 @@ export const type = defineCommand({
     ),
     text: positional(1, z.string().optional(), 'The text', { placeholder: 'text', sends: 'text' }),
   }),
-  examples: ['type @e3 "Lovelace"', 'type "hello"'],
+  examples: ['type @e3 Lovelace', 'type hello'],
   run: async (ctx, args) =>
     await onPage('type', async () =>
       args.text === undefined

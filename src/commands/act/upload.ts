@@ -18,6 +18,6 @@ export const upload = defineCommand({
       sends: 'files',
     }),
   }),
-  examples: ['upload @e5 report.pdf', "upload 'input[type=file]' a.png b.png"],
+  examples: ['upload @e5 report.pdf', 'upload "input[type=file]" a.png b.png'],
   run: async (ctx, args) => await onPage('upload', async () => await run(ctx, args.target, args.files)),
 });

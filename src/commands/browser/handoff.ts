@@ -1,7 +1,9 @@
 /** `handoff`: a person goes on in a visible window, and the agent waits. */
+
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
+import { hint, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import {
   type CommandContext,
@@ -51,7 +53,7 @@ async function waitFor(
   } catch (error) {
     if (!(error instanceof RutterError) || error.code !== 'timeout') throw error;
     throw new RutterError('timeout', `The person still has session ${name}`, {
-      hint: `rutter -S ${name} handoff waits on; rutter -S ${name} resume is what they type`,
+      hint: hint`${step('handoff', {}, { session: name })}, which waits on; ${step('resume', {}, { session: name })}, which is what they type`,
       ...(reason !== undefined && { data: { reason } }),
     });
   }
@@ -76,6 +78,6 @@ async function report(
         : []),
       ...(moved && moved.length > 0 ? [`not loaded again: ${moved.join(', ')}`] : []),
     ].join('; '),
-    ...(after.tabs.length === 0 && { hint: 'rutter goto <url>' }),
+    ...(after.tabs.length === 0 && { hint: step('goto') }),
   };
 }

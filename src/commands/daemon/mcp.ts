@@ -19,5 +19,5 @@ export const mcp = defineClientCommand({
     tools: option(z.enum(['daily', 'all']).default('daily'), 'Which tools are listed'),
     structured: flag('Results as structured content with a schema instead of text'),
   }),
-  examples: ['mcp', 'mcp --session shop', 'mcp --tools all', 'mcp --http --port 4680'],
+  examples: ['mcp', 'mcp -S shop', 'mcp --tools all', 'mcp --http --port 4680'],
 });

@@ -27,7 +27,7 @@ export const securityAddModel = defineCommand({
     }),
   }),
   examples: [
-    'security add-model ~/models/prompt-guard',
+    'security add-model models/prompt-guard',
     'security add-model ./model --injection-label LABEL_2',
   ],
   run: async (ctx, { dir, name, injectionLabel }) => {

@@ -1,7 +1,9 @@
 /** `device`: the size, touch and name of a telephone, tablet or desktop. */
+
 import { z } from 'zod';
 import { allDevices, type Device } from '../../browser/emulate/index.ts';
 import { RutterError } from '../../errors.ts';
+import { hint, step } from '../../protocol/step.ts';
 import { suggest } from '../../protocol/suggest.ts';
 import { defineCommand, flag, positional } from '../define.ts';
 import { checkReset, resetFlag } from '../support/emulation-reset.ts';
@@ -22,16 +24,16 @@ export const device = defineCommand({
     list: flag('List the devices; with a name, those that contain it'),
     reset: resetFlag(),
   }),
-  examples: ['device "iPhone 15"', 'device "Pixel 7 landscape"', 'device --list pixel', 'device --reset'],
+  examples: ['device "iPhone 15"', 'device "Pixel 7 landscape"', 'device pixel --list', 'device --reset'],
   run: async (ctx, { name, list, reset }) => {
     if (list) return { data: { devices: (await matching(name ?? '')).map(({ name: each }) => each) } };
-    checkReset('device', name !== undefined, reset, 'device "iPhone 15"');
+    checkReset('device', name !== undefined, reset, step('device', { name: 'iPhone 15' }));
     const wanted = name === undefined ? undefined : await deviceNamed(name);
     await ctx.session.emulation.setDevice(wanted);
     if (!wanted) return { data: { device: 'not emulated' } };
     return {
       data: { device: wanted.name, ...wanted.screen, useragent: wanted.userAgent },
-      hint: 'rutter reload shows pages as they load for it',
+      hint: hint`${step('reload')}, which shows pages as they load for it`,
     };
   },
 });
@@ -56,6 +58,6 @@ async function deviceNamed(word: string): Promise<Device> {
   throw new RutterError(
     'bad-value',
     `There is no device ${JSON.stringify(word)}${meant ? `; did you mean ${JSON.stringify(meant)}?` : ''}`,
-    { hint: meant ? `rutter device ${JSON.stringify(meant)}` : 'rutter device --list' },
+    { hint: meant ? step('device', { name: meant }) : step('device', { list: true }) },
   );
 }

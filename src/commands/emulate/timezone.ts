@@ -1,6 +1,8 @@
 /** `timezone`: the time zone of pages. */
+
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { suggest } from '../../protocol/suggest.ts';
 import { defineCommand, positional } from '../define.ts';
 import { checkReset, resetFlag } from '../support/emulation-reset.ts';
@@ -18,7 +20,7 @@ export const timezone = defineCommand({
   }),
   examples: ['timezone Asia/Tokyo', 'timezone UTC', 'timezone --reset'],
   run: async (ctx, { zone, reset }) => {
-    checkReset('timezone', zone !== undefined, reset, 'timezone Asia/Tokyo');
+    checkReset('timezone', zone !== undefined, reset, step('timezone', { zone: 'Asia/Tokyo' }));
     const wanted = zone === undefined ? undefined : zoneNamed(zone);
     await ctx.session.emulation.setTimezone(wanted);
     return { data: { timezone: wanted ?? 'not emulated' } };
@@ -34,7 +36,7 @@ function zoneNamed(word: string): string {
     throw new RutterError(
       'bad-value',
       `There is no time zone ${JSON.stringify(word)}${near ? `; did you mean ${JSON.stringify(near)}?` : ''}`,
-      { hint: `rutter timezone ${near ?? 'Europe/Vienna'}`, cause: error },
+      { hint: step('timezone', { zone: near ?? 'Europe/Vienna' }), cause: error },
     );
   }
 }

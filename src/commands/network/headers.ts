@@ -24,7 +24,7 @@ export const headers = defineCommand({
     clear: flag('Take all away first'),
     values: flag('Show credentials'),
   }),
-  examples: ['headers', 'headers "X-Test: 1" "Accept-Language: de"', 'headers "X-Test:"', 'headers --clear'],
+  examples: ['headers', 'headers "X-Test: 1" "Accept-Language: de"', 'headers X-Test:', 'headers --clear'],
   run: async (ctx, { headers: lines = [], clear = false, values = false }) => {
     const { traffic } = ctx.session;
     const wanted = { ...(clear ? {} : traffic.headers), ...parseHeaders(lines) };

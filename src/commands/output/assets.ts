@@ -1,8 +1,10 @@
 /** `assets`: the images, videos and sounds of the page. (`media` is what CSS media queries find.) */
+
 import { z } from 'zod';
 import { everyFrame, known } from '../../browser/see/index.ts';
 import { defineCommand, flag, option } from '../define.ts';
 import { afterOption, listed } from '../support/listed.ts';
+import { more } from '../support/more.ts';
 
 export const assets = defineCommand({
   name: 'assets',
@@ -32,6 +34,10 @@ export const assets = defineCommand({
       }));
     });
     const rows = answers.flatMap(({ value }) => value);
-    return listed(ctx, 'assets', rows, { key: 'assets', after, flags: { kind, broken } });
+    return listed(ctx, rows, {
+      key: 'assets',
+      after,
+      more: (shown) => more('assets', { kind, broken, after: shown }),
+    });
   },
 });

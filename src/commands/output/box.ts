@@ -1,7 +1,9 @@
 /** `box`: where an element lies. */
+
 import { z } from 'zod';
 import { elementBox, pageMetrics, rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { defineCommand, target } from '../define.ts';
 import { resolveOne } from '../support/target.ts';
 
@@ -23,7 +25,7 @@ export const box = defineCommand({
       });
       if (!found)
         throw new RutterError('not-visible', `${ref} has no box: it is not rendered`, {
-          hint: `rutter styles ${ref}`,
+          hint: step('styles', { target: ref }),
         });
       const { x, y, viewport } = await pageMetrics(ctx);
       const round = (number: number) => Math.round(number * 100) / 100;

@@ -1,10 +1,12 @@
 /** `forms`: the forms of the page with their fields. */
+
 import { z } from 'zod';
 import type { Frame } from '../../browser/frames/index.ts';
 import { everyFrame, type Known, known } from '../../browser/see/index.ts';
 import type { FieldFact, FormFact } from '../../page/reading/api.ts';
 import { type CommandContext, defineCommand } from '../define.ts';
 import { afterOption, listed } from '../support/listed.ts';
+import { more } from '../support/more.ts';
 
 export const forms = defineCommand({
   name: 'forms',
@@ -21,7 +23,7 @@ export const forms = defineCommand({
       return await Promise.all(found.map((form) => formRow(ctx, frame, form)));
     });
     const rows = answers.flatMap(({ value }) => value);
-    return listed(ctx, 'forms', rows, { key: 'forms', after });
+    return listed(ctx, rows, { key: 'forms', after, more: (shown) => more('forms', { after: shown }) });
   },
 });
 

@@ -1,8 +1,10 @@
 /** `links`: where the page leads. */
+
 import { z } from 'zod';
 import { everyFrame, known } from '../../browser/see/index.ts';
 import { defineCommand, flag, option } from '../define.ts';
 import { afterOption, listed } from '../support/listed.ts';
+import { more } from '../support/more.ts';
 import { urlPattern } from '../support/url-pattern.ts';
 
 export const links = defineCommand({
@@ -36,6 +38,10 @@ export const links = defineCommand({
       });
     });
     const rows = answers.flatMap(({ value }) => value);
-    return listed(ctx, 'links', rows, { key: 'links', after, flags: { url, hidden } });
+    return listed(ctx, rows, {
+      key: 'links',
+      after,
+      more: (shown) => more('links', { url, hidden, after: shown }),
+    });
   },
 });

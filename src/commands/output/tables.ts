@@ -1,8 +1,10 @@
 /** `tables`: the tables of the page as CSV or JSON. */
+
 import { z } from 'zod';
 import { everyFrame, rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import type { TableFact } from '../../page/reading/api.ts';
+import { step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import { type CommandContext, defineCommand, option, optionalTarget } from '../define.ts';
 import { longOutput } from '../support/long-output.ts';
@@ -31,7 +33,7 @@ export const tables = defineCommand({
         'no-match',
         target === undefined ? 'The page has no table' : 'There is no table',
         {
-          hint: 'rutter text --markdown',
+          hint: step('text', { markdown: true }),
         },
       );
     const text = format === 'csv' ? found.map(tableCsv).join('\n') : tableJson(found);

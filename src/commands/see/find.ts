@@ -1,12 +1,14 @@
 /** `find`: elements by the words they show or by role, with refs. */
+
 import { z } from 'zod';
 import { parseTarget } from '../../browser/act/index.ts';
 import { capture } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
+import { hint, step } from '../../protocol/step.ts';
 import { findIn } from '../../snapshot/find.ts';
 import { listingOf } from '../../snapshot/listing.ts';
 import { defineCommand, flag, option, positional } from '../define.ts';
-import { moreCommand } from '../support/more.ts';
+import { more as rest } from '../support/more.ts';
 import { tellWithheld, withheldMessage } from '../support/withheld.ts';
 
 const ROLE_TARGET_REGEXP = /^role=/;
@@ -38,7 +40,8 @@ export const find = defineCommand({
     const left = total - matches.length;
     const more = left > 0 && {
       message: `${left} more matches`,
-      more: moreCommand(ctx, 'find', [args.words], {
+      more: rest('find', {
+        words: args.words,
         role: args.role,
         limit: args.limit * 2,
         hidden: args.hidden,
@@ -64,7 +67,10 @@ function readQuery(text: string, roleFlag: string | undefined): { words: string;
 
 function nothing(text: string, role: string | undefined, withheld: number): RutterError {
   const of = role === undefined ? '' : ` with role "${role}"`;
-  const next = role === undefined ? 'rutter snapshot -i' : 'try it without the role, or rutter snapshot -i';
+  const next =
+    role === undefined
+      ? step('snapshot', { interactive: true })
+      : hint`try it without the role, or ${step('snapshot', { interactive: true })}`;
   const said = withheldMessage(withheld);
   return new RutterError('no-match', `Nothing in the page${of} matches ${JSON.stringify(text)}`, {
     hint: said === undefined ? next : `${next}; ${said}`,

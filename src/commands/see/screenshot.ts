@@ -1,4 +1,5 @@
 /** `screenshot`: a picture of the viewport, the page or an element, of a size that a model takes. */
+
 import { z } from 'zod';
 import {
   annotatedShot,
@@ -11,6 +12,7 @@ import {
   takeShot,
 } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { listingOf } from '../../snapshot/listing.ts';
 import { pageOf } from '../../snapshot/paging.ts';
 import { sliceTall } from '../../snapshot/picture/size.ts';
@@ -80,7 +82,9 @@ function refuseCombinations(given: Args): void {
     given.annotate && given.scale !== undefined && '--annotate and --scale',
   ].find((pair) => pair);
   if (clash)
-    throw new RutterError('bad-value', `Cannot combine ${clash}`, { hint: 'rutter help screenshot' });
+    throw new RutterError('bad-value', `Cannot combine ${clash}`, {
+      hint: step('help', { command: 'screenshot' }),
+    });
 }
 
 /** The picture, and the lines of what is drawn on it. */
@@ -123,7 +127,7 @@ async function areaOf(ctx: CommandContext, text: string): Promise<Box> {
   const { frame, element, ref } = await resolveOne(ctx, text, 'screenshot');
   const [info] = await frame.call(ctx.deadline, 'describe', [element]);
   const refuse = (why: string) =>
-    new RutterError('not-visible', `Cannot take a picture of ${ref}: ${why}`, { hint: 'rutter screenshot' });
+    new RutterError('not-visible', `Cannot take a picture of ${ref}: ${why}`, { hint: step('screenshot') });
   if (info && !info.visible) throw refuse(`it is not visible${info.hiddenBy ? `: ${info.hiddenBy}` : ''}`);
   await intoView(ctx.deadline, frame, element);
   const box = await elementBox(ctx.deadline, frame, element);

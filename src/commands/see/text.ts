@@ -1,11 +1,13 @@
 /** `text`: what a person can read in the page. */
+
 import { z } from 'zod';
 import { heldFrame, joinTexts, pageTexts, type ReadText, rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { MARKS_SHARE } from '../../security/datamark/datamark.ts';
 import { type CommandContext, defineCommand, flag, option, optionalTarget } from '../define.ts';
 import { toMarkdown } from '../support/markdown.ts';
-import { moreCommand } from '../support/more.ts';
+import { more as rest } from '../support/more.ts';
 import { resolveOne } from '../support/target.ts';
 import { textPage } from '../support/text-pages.ts';
 import { tellWithheld } from '../support/withheld.ts';
@@ -41,7 +43,8 @@ export const text = defineCommand({
     if (given.after > 0 && page.text === '' && page.left === 0) throw beyond(given.after, page.shown);
     const more = page.left > 0 && {
       message: `${page.left} more lines`,
-      more: moreCommand(ctx, 'text', [given.target], {
+      more: rest('text', {
+        target: given.target,
         markdown: given.markdown,
         hidden: given.hidden,
         after: page.shown,
@@ -58,7 +61,7 @@ function roomFor(tokens: number): number {
 
 function beyond(after: number, lines: number): RutterError {
   return new RutterError('bad-value', `Cannot continue after line ${after}: the text has ${lines} lines`, {
-    hint: 'rutter text',
+    hint: step('text'),
   });
 }
 

@@ -1,9 +1,11 @@
 /** `state load`: puts a saved state in the place of what the session has. */
+
 import { z } from 'zod';
 import { cookieLabel, isExpired } from '../../browser/logins/index.ts';
 import type { Session } from '../../browser/session.ts';
 import type { Tab } from '../../browser/tab/index.ts';
 import type { Deadline } from '../../platform/deadline.ts';
+import { blank, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';
 import { stateName } from '../support/state-name.ts';
@@ -44,7 +46,7 @@ export const stateLoad = defineCommand({
         ...(notLoaded.length > 0 && { notLoaded }),
       },
       message: `Restored ${restored}, in the place of ${inWords(countsOf(before))}`,
-      ...(notLoaded.length > 0 && { hint: 'rutter --tab <tab> goto <url>' }),
+      ...(notLoaded.length > 0 && { hint: step('goto', {}, { tab: blank('tN') }) }),
     };
   },
 });

@@ -1,6 +1,8 @@
 /** `state rm`: removes a saved state with its older versions. */
+
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { defineCommand } from '../define.ts';
 import { stateName } from '../support/state-name.ts';
 
@@ -20,7 +22,7 @@ export const stateRm = defineCommand({
         'state-unknown',
         `Cannot remove the state ${JSON.stringify(name)}: there is none`,
         {
-          hint: 'rutter state list',
+          hint: step('state list'),
         },
       );
     return { data: { removed: name, versions } };

@@ -1,8 +1,10 @@
 /** What the commands that load pages say. */
+
 import { downloadOf, load } from '../../browser/act/index.ts';
 import { DocumentGone } from '../../browser/frames/index.ts';
 import type { GotoResult } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
+import { hint, step } from '../../protocol/step.ts';
 import type { CommandContext, CommandResult } from '../define.ts';
 
 /** @returns undefined when there was no page to go to */
@@ -29,14 +31,14 @@ async function arrival(ctx: CommandContext, result: GotoResult): Promise<Command
         'dialog-open',
         'Not there: the page asks whether it may be left, and is still shown',
         {
-          hint: 'rutter dialog accept, or rutter dialog dismiss',
+          hint: hint`${step('dialog', { answer: 'accept' })}, or ${step('dialog', { answer: 'dismiss' })}`,
           data: { url, dialog: message },
         },
       );
     return {
       data,
       effect: { dialog: { kind, message, ...(kind === 'prompt' && { defaultValue }) } },
-      hint: 'rutter dialog accept, or rutter dialog dismiss',
+      hint: hint`${step('dialog', { answer: 'accept' })}, or ${step('dialog', { answer: 'dismiss' })}`,
     };
   }
   if (download) return { data, message: 'The address gave a file to download; the tab stays where it was' };
@@ -46,7 +48,7 @@ async function arrival(ctx: CommandContext, result: GotoResult): Promise<Command
       data,
       outcome: 'unknown',
       message: 'The page is still loading',
-      hint: 'rutter wait --state load',
+      hint: step('wait', { state: 'load' }),
     };
   }
   const title = await titleOf(ctx);

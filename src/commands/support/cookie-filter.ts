@@ -1,7 +1,9 @@
 /** Which cookies a command is about: by name, domain, or the address that they would be sent to. */
+
 import { z } from 'zod';
 import type { Cookie } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { type CommandContext, option, positional } from '../define.ts';
 
 export const filterArgs = {
@@ -51,6 +53,6 @@ export function httpUrl(text: string): string {
   throw new RutterError(
     'bad-value',
     `Cannot read --url: ${JSON.stringify(text)}, expected an address of http or https`,
-    { hint: 'rutter cookies get --url https://example.com/' },
+    { hint: step('cookies get', { url: 'https://example.com/' }) },
   );
 }

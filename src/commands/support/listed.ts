@@ -1,20 +1,19 @@
 /** Lists from a page: as many rows as a reply takes, and the command that goes on. */
 import { z } from 'zod';
 import { withRefs } from '../../browser/see/index.ts';
+import type { Step } from '../../protocol/step.ts';
 import type { CommandContext, CommandResult } from '../define.ts';
 import { option } from '../define.ts';
 import { fitRows } from './fit-rows.ts';
-import { type Flags, moreCommand } from './more.ts';
 
 export const afterOption = () =>
   option(z.number().int().min(0).default(0), 'Continue after this row', { placeholder: 'n' });
 
-/** @param flags of the command that shows the rest, without `after` */
+/** @param more the command that shows the rest, after so many rows */
 export function listed<T extends object>(
   ctx: CommandContext,
-  command: string,
   rows: readonly T[],
-  { key, after, flags = {} }: { key: string; after: number; flags?: Flags },
+  { key, after, more }: { key: string; after: number; more: (after: number) => Step },
 ): CommandResult {
   const fitting = fitRows(rows.slice(after), { limit: 1000, tokens: ctx.maxTokens, fromOldest: true });
   const shown = after + fitting.length;
@@ -23,7 +22,7 @@ export function listed<T extends object>(
     data: { total: rows.length, [key]: withRefs(fitting) },
     ...(left > 0 && {
       message: `${left} more`,
-      more: moreCommand(ctx, command, [], { ...flags, after: shown }),
+      more: more(shown),
     }),
   };
 }

@@ -1,30 +1,12 @@
-/** The command line that shows what a reply had no room for, ready to be typed. */
-import type { CommandContext } from '../define.ts';
+/** The command that shows what a reply had no room for. The door adds where it has to go. */
+import type { CommandArgs } from '../../protocol/command-args.generated.ts';
+import { type Step, type StepArgs, step } from '../../protocol/step.ts';
 
-const PLAIN_WORD_REGEXP = /^[\w@%+:,./~-]+$/;
-
-/** `true` is a flag, a string or number a flag with its value; what is absent or false is left out. */
-export type Flags = Record<string, string | number | boolean | undefined>;
-
-/** @example moreCommand(ctx, 'text', ['#main'], { after: 120 }) // rutter text '#main' --after 120 */
-export function moreCommand(
-  ctx: Pick<CommandContext, 'session' | 'tab'>,
-  name: string,
-  words: (string | undefined)[],
-  flags: Flags,
-): string {
-  const parts = ['rutter', name, ...words.filter((word) => word !== undefined).map(shellWord)];
-  for (const [flag, value] of Object.entries(flags)) {
-    if (value === undefined || value === false) continue;
-    parts.push(`--${flag}`);
-    if (value !== true) parts.push(shellWord(String(value)));
-  }
-  if (ctx.tab !== ctx.session.current()) parts.push('--tab', ctx.tab.id);
-  if (ctx.session.name !== 'default') parts.push('-S', shellWord(ctx.session.name));
-  return parts.join(' ');
-}
-
-/** The word as a POSIX shell takes it. */
-export function shellWord(word: string): string {
-  return PLAIN_WORD_REGEXP.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+/**
+ * A flag that is off is not written.
+ * @example more('text', { target: '#main', markdown: false, after: 120 }) // rutter text "#main" --after 120
+ */
+export function more<N extends keyof CommandArgs>(command: N, args: StepArgs<N>): Step {
+  const given = Object.entries(args).filter(([, value]) => value !== undefined && value !== false);
+  return step(command, Object.fromEntries(given) as StepArgs<N>); // some of the same entries
 }

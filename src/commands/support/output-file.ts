@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Format, Shot } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import { whyUnwritable } from '../../platform/errno.ts';
+import { step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import type { CommandContext } from '../define.ts';
 
@@ -85,7 +86,7 @@ function ownPath(ctx: CommandContext, { stem, ending, of }: OutputName): string 
 
 function unwritable(path: string, isOwn: boolean, error: unknown): RutterError {
   const why = whyUnwritable(error);
-  const hint = isOwn ? 'rutter doctor' : 'give --path a place that can be written';
+  const hint = isOwn ? step('doctor') : 'give --path a place that can be written';
   return new RutterError(
     isOwn ? 'home-unwritable' : 'file-missing',
     `Cannot write ${JSON.stringify(path)}: ${why}`,

@@ -10,6 +10,7 @@ export const requestNumber = positional(
   'Number of the request, from network list',
   { placeholder: 'n' },
 );
+import { step } from '../../protocol/step.ts';
 
 /** @throws RutterError `request-unknown` */
 export function requestNumbered(ctx: CommandContext, id: number): NetworkEntry {
@@ -18,6 +19,6 @@ export function requestNumbered(ctx: CommandContext, id: number): NetworkEntry {
   const { total, size } = ctx.tab.log.network;
   const known = size === 0 ? 'it has made none' : `it has ${total - size + 1} to ${total}`;
   throw new RutterError('request-unknown', `${ctx.tab.id} has no request ${id}: ${known}`, {
-    hint: 'rutter network list',
+    hint: step('network list'),
   });
 }

@@ -1,7 +1,9 @@
 /** What `snapshot` answers, made from the lines it took. */
+
 import { annotatedShot, type Captured } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import { countOf } from '../../protocol/spelling.ts';
+import { step } from '../../protocol/step.ts';
 import type { Baseline } from '../../snapshot/baseline.ts';
 import { diffOf, writeDiff } from '../../snapshot/diff.ts';
 import type { Listing } from '../../snapshot/listing.ts';
@@ -11,7 +13,7 @@ import { clip } from '../../snapshot/quote.ts';
 import { estimateTokens, LEAST_TOKENS } from '../../snapshot/tokens.ts';
 import type { CommandContext, CommandResult } from '../define.ts';
 import type { SnapshotArgs } from '../see/snapshot.ts';
-import { moreCommand } from './more.ts';
+import { more } from './more.ts';
 import { keepAnnotated } from './output-file.ts';
 import { tellWithheld } from './withheld.ts';
 
@@ -63,7 +65,7 @@ async function listingReply(ctx: CommandContext, given: SnapshotArgs, taken: Tak
       left(page),
     ),
     ...(page.next !== undefined && {
-      more: moreCommand(ctx, 'snapshot', [], { ...flagsOf(given), after: page.next }),
+      more: more('snapshot', { ...flagsOf(given), after: page.next }),
     }),
   };
 }
@@ -84,7 +86,7 @@ function diffReply(
     data: { ...head, changes, snapshot: text },
     ...(leftLines > 0 && {
       message: `${leftLines} lines of changes had no room`,
-      more: moreCommand(ctx, 'snapshot', [], { ...flagsOf(given), diff: false }),
+      more: more('snapshot', { ...flagsOf(given), diff: false }),
     }),
   };
 }
@@ -92,7 +94,7 @@ function diffReply(
 function refuseNothing(given: SnapshotArgs, { under }: Taken): void {
   if (given.find !== undefined) {
     throw new RutterError('no-match', `No line shows ${JSON.stringify(given.find)}`, {
-      hint: 'rutter snapshot',
+      hint: step('snapshot'),
     });
   }
   if (under !== undefined) {
@@ -100,7 +102,7 @@ function refuseNothing(given: SnapshotArgs, { under }: Taken): void {
       'wrong-target',
       'Cannot compare inside this element: it has no line of its own in the snapshot',
       {
-        hint: 'rutter snapshot --diff',
+        hint: step('snapshot', { diff: true }),
       },
     );
   }
@@ -111,8 +113,8 @@ function headOf(ctx: CommandContext, { top }: Captured) {
 }
 
 function flagsOf(given: SnapshotArgs) {
-  const { topLayer, after: _, annotate: __, ...same } = given;
-  return { ...same, 'top-layer': topLayer };
+  const { after: _, annotate: __, ...same } = given;
+  return same;
 }
 
 function left({ leftLines, leftRefs }: ListingPage): string | false {

@@ -2,6 +2,7 @@
  * The defence at the one door: what a command is about to send is searched before it runs, what its reply shows is read
  * before it leaves, and a session that leaked or was tainted is held to what a person allows.
  */
+
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
@@ -10,6 +11,7 @@ import { parseProxy } from '../../browser/session-setup.ts';
 import type { Tab } from '../../browser/tab/index.ts';
 import type { Command, CommandResult } from '../../commands/define.ts';
 import { RutterError } from '../../errors.ts';
+import { hint, step } from '../../protocol/step.ts';
 import type { Reply, Request, SessionSetup, Finding as WireFinding } from '../../protocol/wire.ts';
 import { addMarks, removeMarks } from '../../security/datamark/datamark.ts';
 import { LAYER_NAMES, type ScanResult } from '../../security/types.ts';
@@ -276,7 +278,7 @@ export class Guard {
     throw new RutterError(
       'canary-leak',
       `Cannot run "${command.name}": the session's secret word was about to be sent (${leak.where}). Something in a page made you repeat it. Nothing was sent; the session takes no more actions until a person clears it`,
-      { hint: `ask your user to type: rutter security clear ${session}` },
+      { hint: hint`ask your user to type: ${step('security clear', { session })}` },
     );
   }
 
@@ -284,7 +286,7 @@ export class Guard {
     return new RutterError(
       'needs-approval',
       `Cannot run "${command.name}": session ${session} was about to send its secret word. Reading goes on; a person must clear the session before it acts again`,
-      { hint: `ask your user to type: rutter security clear ${session}` },
+      { hint: hint`ask your user to type: ${step('security clear', { session })}` },
     );
   }
 
@@ -316,12 +318,12 @@ export class Guard {
     if (this.approvals.take(key)) return;
     const { session, command, reason } = facts;
     const id = this.approvals.ask(key, facts);
-    const why = taint.id === undefined ? '' : ` (rutter security explain ${taint.id})`;
+    const why = taint.id === undefined ? '' : ` (${step('security explain', { id: taint.id })})`;
     throw new RutterError(
       'needs-approval',
       `Cannot run "${command}": it ${reason}, and session ${session} has read a text that looks like an attack${why}`,
       {
-        hint: `ask your user to type: rutter security approve ${id} (this once), or rutter security clear ${session}`,
+        hint: hint`ask your user to type: ${step('security approve', { id })} (this once), or ${step('security clear', { session })}`,
       },
     );
   }
@@ -347,7 +349,7 @@ export class Guard {
       {
         layer: 'verdict',
         severity: 1,
-        reason: `${verdict.reason}; the session is tainted: uploads, downloads, code, dialog answers, the clipboard, permissions, another proxy or browser, and data for new origins need a person until rutter security clear ${session}`,
+        reason: `${verdict.reason}; the session is tainted: uploads, downloads, code, dialog answers, the clipboard, permissions, another proxy or browser, and data for new origins need a person until ${step('security clear', { session })}`,
       },
     ];
   }
@@ -390,6 +392,6 @@ function withheld(reply: Reply, command: string, { verdict }: ScanResult, id: st
     ok: false,
     code: 'content-blocked',
     message: `"${command}" ran (${reply.outcome}); what it shows is withheld: ${verdict.reason}`,
-    hint: `${id === undefined ? '' : `rutter security explain ${id}; `}a person who wants it shown restarts with RUTTER_CONTENT_FILTER=warn`,
+    hint: `${id === undefined ? '' : `${step('security explain', { id })}; `}a person who wants it shown restarts with RUTTER_CONTENT_FILTER=warn`,
   };
 }
