@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reply } from '../src/protocol/wire.ts';
+import { adviceOf, refuseBadAdvice } from './support/hints.ts';
 import { type Line, parseLines, splitSealed, unseal } from './support/lines.ts';
 import { TEST_LIMIT_MS, within } from './support/load.ts';
 import { canSeeProcesses, kill, type ProcessInfo, processesOf, waitGone } from './support/processes.ts';
@@ -133,6 +134,8 @@ export class Rutter {
     clearTimeout(timer);
     if (late) throw new Error(`"rutter ${args.join(' ')}" hung for ${limit} ms: ${stdout}${stderr}`);
     const { own, page } = splitSealed(stdout);
+    const advice = own.split('\n').filter((each) => /^(?:hint|more): /.test(each));
+    if (!options.json) refuseBadAdvice(args, advice);
     return { args, exit, stdout, stderr, own, page, ms: performance.now() - startedAt };
   }
 
@@ -159,12 +162,14 @@ export class Rutter {
   /** Runs one command with `--json`. */
   async json(args: readonly string[], options: RunOptions = {}): Promise<JsonRun> {
     const run = await this.run(args, { ...options, json: true });
+    let reply: Reply;
     try {
-      const reply = JSON.parse(run.stdout) as Reply; // the binary's own output, checked by the tests that use it
-      return { ...run, reply, plain: unseal(reply) };
+      reply = JSON.parse(run.stdout) as Reply; // the binary's own output, checked by the tests that use it
     } catch {
       throw new Error(`"rutter ${args.join(' ')}" printed no reply: ${run.stdout}${run.stderr}`);
     }
+    refuseBadAdvice(args, adviceOf(reply));
+    return { ...run, reply, plain: unseal(reply) };
   }
 
   /** The lines of a snapshot; more arguments go to the command. */

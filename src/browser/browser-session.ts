@@ -1,5 +1,4 @@
 /** An agent's own set of tabs, cookies and downloads: one browser context. */
-
 import type { BrowserContext, CDPSession, Dialog, Page } from 'playwright-core';
 import { RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';

@@ -1,5 +1,4 @@
 /** What a session is given when it starts: its proxy, whether wrong certificates pass, whether it has a window. */
-
 import type { BrowserContextOptions } from 'playwright-core';
 import { RutterError } from '../errors.ts';
 import { hint, step } from '../protocol/step.ts';

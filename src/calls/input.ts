@@ -1,6 +1,7 @@
 /** Texts that come from standard input or a file, never from the command line: an agent's shell would expand them. */
 import { RutterError } from '../errors.ts';
-import { FROM_FILE, type InputSource } from '../protocol/argv.ts';
+import type { InputSource } from '../protocol/argv.ts';
+import { blank, Step } from '../protocol/step.ts';
 
 export async function readStdin(): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -13,7 +14,7 @@ export async function readInput(command: string, { file }: InputSource): Promise
   if (file !== undefined) return await readTextFile(command, file);
   if (!process.stdin.isTTY) return await readStdin();
   throw new RutterError('missing-argument', `Cannot run "${command}": its text comes from standard input`, {
-    hint: `rutter ${command} ${FROM_FILE} <file>`,
+    hint: new Step(command, {}, { fromFile: blank('file') }),
   });
 }
 
@@ -27,7 +28,7 @@ async function readTextFile(command: string, file: string): Promise<string> {
       'file-missing',
       `Cannot run "${command}": the file ${JSON.stringify(file)} can't be read`,
       {
-        hint: `rutter ${command} ${FROM_FILE} <a file that is there>`,
+        hint: new Step(command, {}, { fromFile: blank('a file that is there') }),
         cause: error,
       },
     );

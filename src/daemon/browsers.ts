@@ -1,5 +1,4 @@
 /** Which browser each session lives in: Rutter's own without a window, Rutter's own with one, or a Chrome of the user's. */
-
 import type { AttachedBrowser } from '../browser/attached-browser.ts';
 import { lostChrome } from '../browser/attached-browser.ts';
 import type { Browser } from '../browser/browser.ts';

@@ -1,5 +1,4 @@
 /** The one door: authorize → parse → queue → run → seal → reply. Every caller of the browser comes through here. */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { meansTargetGone } from '../browser/library/index.ts';

@@ -1,5 +1,4 @@
 /** The sessions that a person has, and who waits to have them back. */
-
 import { RutterError } from '../errors.ts';
 import { hint, step } from '../protocol/step.ts';
 

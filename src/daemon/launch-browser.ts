@@ -1,5 +1,4 @@
 /** Finds a Chromium and starts it with what the settings say. */
-
 import { Browser } from '../browser/browser.ts';
 import { findChromium, refuseWithoutDisplay, sandboxMode } from '../browser/start/index.ts';
 import { RutterError } from '../errors.ts';

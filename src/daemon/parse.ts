@@ -1,5 +1,4 @@
 /** The door's second step: a request's command and arguments, checked against the record. */
-
 import type { z } from 'zod';
 import type { Command } from '../commands/define.ts';
 import { COMMANDS } from '../commands/registry.ts';

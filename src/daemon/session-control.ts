@@ -1,5 +1,4 @@
 /** What commands may ask about sessions as a whole: where they live, who has them, and moving them. */
-
 import { ATTACH_HINT, namedEndpoint, runningEndpoints } from '../browser/attach/index.ts';
 import { AttachedBrowser } from '../browser/attached-browser.ts';
 import type { StorageState } from '../browser/logins/index.ts';

@@ -2,7 +2,6 @@
  * Brings the note of a site to the session that arrives there, once, and counts the sessions that got on there. Uses are
  * written beside the replies; only who asks for that very note, or for all of them, waits until they are on the disk.
  */
-
 import type { Logger } from 'pino';
 import type { Session } from '../browser/session.ts';
 import type { Command, CommandContext } from '../commands/define.ts';

@@ -1,5 +1,4 @@
 /** What `rutter status` says about the running daemon. */
-
 import type { Session } from '../browser/session.ts';
 import { describeRule } from '../browser/traffic/index.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';

@@ -6,6 +6,7 @@ import { RutterError } from '../errors.ts';
 import { parseArgv, parseLine } from '../protocol/argv.ts';
 import type { Manifest, ManifestCommand } from '../protocol/manifest.ts';
 import { camelCase } from '../protocol/spelling.ts';
+import { hint, Step } from '../protocol/step.ts';
 import type { Reply } from '../protocol/wire.ts';
 import { splitWords } from '../protocol/words.ts';
 import { readSettings, type Settings, sessionName } from '../settings/settings.ts';
@@ -118,7 +119,7 @@ async function runLine(manifest: Manifest, target: Target, line: string, options
   const parsed = parseArgv(manifest, words[0] === 'rutter' ? words.slice(1) : words);
   if (parsed.command.scope === 'client')
     throw new RutterError('wrong-target', `"${parsed.command.name}" is a command of the command line`, {
-      hint: `rutter ${parsed.command.name} (in a shell)`,
+      hint: hint`${new Step(parsed.command.name, {}, {})} (in a shell)`,
     });
   const request = { ...requestOf(parsed), ...overrides(options) };
   return await send(target, parsed.command, request, options.signal);

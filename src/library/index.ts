@@ -1,5 +1,4 @@
 /** The library: `import { connect } from 'rutter'`. Runs on Node 20 and later and on Bun, without browser packages. */
-
 import { renderText } from '../calls/render.ts';
 import manifestJson from '../protocol/manifest.generated.json' with { type: 'json' };
 import type { Manifest } from '../protocol/manifest.ts';

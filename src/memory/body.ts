@@ -1,5 +1,4 @@
 /** What a note's text must be before any layer looks at it: there, short, and without a credential. */
-
 import { RutterError } from '../errors.ts';
 import { step } from '../protocol/step.ts';
 import { findCredential } from './credentials.ts';

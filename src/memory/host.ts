@@ -2,7 +2,6 @@
  * Which host a note is about. For writing it comes from the committed top-level URL of a tab and nowhere else; a host that
  * a person types to name a note goes through the same rules.
  */
-
 import { RutterError } from '../errors.ts';
 import { step } from '../protocol/step.ts';
 import { editDistance } from '../protocol/suggest.ts';

@@ -1,5 +1,4 @@
 /** Learnings that are not about a host: a key, an insight, how sure one is of it. The newest row of a key counts. */
-
 import { RutterError } from '../errors.ts';
 import { step } from '../protocol/step.ts';
 import { editDistance } from '../protocol/suggest.ts';

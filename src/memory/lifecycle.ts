@@ -2,13 +2,12 @@
  * The rules of a note's life, as pure decisions: from what is known of a note and what is asked, to the rows to append.
  * Quarantined → active after three successful uses without a flag, or by a person; global only by a person.
  */
-
 import { RutterError } from '../errors.ts';
 import { isBlocking, type Scan, UNSCANNED } from '../protocol/scan.ts';
+import { step } from '../protocol/step.ts';
 import { countsUse, currentVersion, liveVersion, type Note, type NoteVersion } from './fold.ts';
 import { hostInWords, hostToType } from './host-in-words.ts';
 import { USES_TO_PROMOTE } from './limits.ts';
-import { step } from '../protocol/step.ts';
 import { needLive, nothingBefore, unknownNote } from './note-errors.ts';
 import { type Act, authorOf, eventOf, nextVersion, sha256, trustedState, versionRow } from './note-rows.ts';
 import type { DomainEvent, DomainRow, NoteScope, NoteSource, Row } from './rows.ts';

@@ -2,7 +2,6 @@
  * An append-only file of lines that several processes write and read at once. Readers take no lock and see whole lines
  * only; they go on where they stopped, also when another process has replaced the file by a compacted one meanwhile.
  */
-
 import {
   closeSync,
   constants,

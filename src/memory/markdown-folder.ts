@@ -1,5 +1,4 @@
 /** Notes as a folder of Markdown files with front matter, so that a team can keep them in git. */
-
 import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';

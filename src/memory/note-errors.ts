@@ -1,5 +1,4 @@
 /** What is said when a note is not there, or not in the state that was asked for: what is the case, why, what to do. */
-
 import { RutterError } from '../errors.ts';
 import { step } from '../protocol/step.ts';
 import { currentVersion, liveVersion, type Note, type NoteVersion } from './fold.ts';

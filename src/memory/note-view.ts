@@ -1,5 +1,4 @@
 /** What is told of a note: one row of a list, its history, and what its state means for the one who reads it. */
-
 import { type Scan, scanOfRow } from '../protocol/scan.ts';
 import { step } from '../protocol/step.ts';
 import { currentVersion, type Note, type NoteVersion } from './fold.ts';

@@ -6,7 +6,6 @@
  * By hand, because `proper-lockfile` and its kind judge by the age of a file: an owner that was stopped or starved longer
  * than that loses its lock while it still writes.
  */
-
 import {
   lstatSync,
   readdirSync,
@@ -19,9 +18,9 @@ import {
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RutterError } from '../errors.ts';
+import { hint, step } from '../protocol/step.ts';
 import { errnoCode } from './errno.ts';
 import { unwritable } from './private-files.ts';
-import { hint, step } from '../protocol/step.ts';
 import { identify, isRunning, type ProcessIdentity } from './process.ts';
 
 export interface HeldLock {

@@ -14,8 +14,8 @@ import {
   writeSync,
 } from 'node:fs';
 import { RutterError } from '../errors.ts';
-import { whyUnwritable } from './errno.ts';
 import { step } from '../protocol/step.ts';
+import { whyUnwritable } from './errno.ts';
 
 /**
  * Makes the folder if need be, 0700, and refuses one that somebody else owns or that is a symbolic link.

@@ -1,11 +1,10 @@
 /** The key of a home's saved logins: in the system's keyring where there is one, else in a file of mode 0600. */
-
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { RutterError } from '../errors.ts';
-import { errnoCode } from './errno.ts';
 import { hint, step } from '../protocol/step.ts';
+import { errnoCode } from './errno.ts';
 import { type Keyring, systemKeyring } from './keyring.ts';
 import { ensurePrivateDir, unwritable, writePrivateFile } from './private-files.ts';
 import { KEY_BYTES, KEY_ID_BYTES, type KeyPlace, Vault } from './vault.ts';

@@ -1,5 +1,4 @@
 /** What each setting is and who said so: flag, environment, the project's file, the user's file, default, in that order. */
-
 import { RutterError } from '../errors.ts';
 import type { Environment } from '../platform/paths.ts';
 import { hint, step } from '../protocol/step.ts';

@@ -1,5 +1,4 @@
 /** One page of a listing: as many whole lines as a budget allows, refs only for those, and where the next page starts. */
-
 import { RutterError } from '../errors.ts';
 import { step } from '../protocol/step.ts';
 import { bullet, type FlatLine } from './flat.ts';

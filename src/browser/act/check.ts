@@ -1,5 +1,4 @@
 /** `check` and `uncheck`: a real press, and only when the state is not that already. */
-
 import { RutterError } from '../../errors.ts';
 import type { Checkable } from '../../page/acting/api.ts';
 import { blank, hint, step } from '../../protocol/step.ts';

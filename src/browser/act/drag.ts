@@ -1,5 +1,4 @@
 /** `drag`: presses on one element, moves in steps, releases on another; HTML drag and drop and plain pointer events alike. */
-
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';
 import { type Aimed, aim } from './aim.ts';

@@ -1,5 +1,4 @@
 /** From what was observed to what the reply says about it. */
-
 import { RutterError } from '../../errors.ts';
 import type { Waited } from '../../page/acting/api.ts';
 import { step } from '../../protocol/step.ts';

@@ -1,5 +1,4 @@
 /** `fill`: the field holds exactly that text afterwards, or the command fails. */
-
 import { RutterError } from '../../errors.ts';
 import type { FieldInfo, HeldValue, Waited } from '../../page/acting/api.ts';
 import { blank, hint, type Step, step } from '../../protocol/step.ts';

@@ -1,5 +1,4 @@
 /** Calls about one element, with what it means when the element has gone meanwhile. */
-
 import { RutterError } from '../../errors.ts';
 import type { PageArgs, PageMethod, PageResult } from '../../page/api.ts';
 import { step } from '../../protocol/step.ts';

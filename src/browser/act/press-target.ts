@@ -1,9 +1,8 @@
 /** Presses the pointer on a target and says what came of it. */
-
 import { RutterError } from '../../errors.ts';
 import type { Waited } from '../../page/acting/api.ts';
-import type { MouseButton } from '../tab/index.ts';
 import { hint, step } from '../../protocol/step.ts';
+import type { MouseButton } from '../tab/index.ts';
 import { type Aimed, aim, type Needs } from './aim.ts';
 import { type ActContext, autoWaitMs } from './context.ts';
 import { checkExpectation, effectOf, isNoticeable, onlyLooks } from './effect.ts';

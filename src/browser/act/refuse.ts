@@ -1,5 +1,4 @@
 /** The errors of acting: what is the case, in Rutter's words; what the page calls things goes into the data. */
-
 import type { ErrorCode } from '../../errors.ts';
 import { RutterError } from '../../errors.ts';
 import type { Refusal, RefusalKind } from '../../page/acting/api.ts';

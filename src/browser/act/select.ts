@@ -1,5 +1,4 @@
 /** `select`: options of a native list, by label, else by value. */
-
 import { RutterError } from '../../errors.ts';
 import type { ChoiceResult } from '../../page/acting/api.ts';
 import { blank, hint, step } from '../../protocol/step.ts';

@@ -1,5 +1,4 @@
 /** Reads a target as the caller wrote it. */
-
 import { RutterError } from '../../errors.ts';
 import type { LocatorQuery } from '../../page/seeing/api.ts';
 import { step } from '../../protocol/step.ts';

@@ -1,5 +1,4 @@
 /** `type` and `press`: real keys, one by one. */
-
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';
 import type { Effect } from '../../protocol/wire.ts';

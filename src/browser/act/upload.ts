@@ -1,5 +1,4 @@
 /** `upload`: gives files to an input, visible or not, or to the chooser that a press opens. */
-
 import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';

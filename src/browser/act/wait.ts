@@ -1,5 +1,4 @@
 /** `wait`: until something is the case. Looks when the page changes, in every frame, across navigations. */
-
 import { RutterError } from '../../errors.ts';
 import type { WaitCondition } from '../../page/acting/api.ts';
 import { hint, step } from '../../protocol/step.ts';

@@ -1,5 +1,4 @@
 /** Where a running Chrome takes DevTools connections: what the caller named, or what the usual profiles say. */
-
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';

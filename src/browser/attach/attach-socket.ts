@@ -1,5 +1,4 @@
 /** The one WebSocket to a running Chrome: messages in and out, and calls of our own between those of the library. */
-
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { hint, step } from '../../protocol/step.ts';

@@ -1,5 +1,4 @@
 /** `download`: a file by its address, as a request of the session, which a slow server or a long file outlasts. */
-
 import type { BrowserContext, Download, Page } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';

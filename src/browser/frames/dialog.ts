@@ -1,5 +1,4 @@
 /** A dialog that a page has opened. Its main thread stands still until it is answered. */
-
 import { RutterError } from '../../errors.ts';
 import { hint, step } from '../../protocol/step.ts';
 

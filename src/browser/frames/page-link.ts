@@ -2,7 +2,6 @@
  * The tie between a tab and one page of the automation library: its sessions, its frames, and what ends waits on it.
  * A tab whose renderer was lost gets a new link; the tab stays the same.
  */
-
 import type { BrowserContext, Page } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';

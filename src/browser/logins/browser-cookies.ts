@@ -1,5 +1,4 @@
 /** Cookies out of another browser's database: a copy is read, nothing of it is written. */
-
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { RutterError } from '../../errors.ts';

@@ -1,5 +1,4 @@
 /** The profiles of other browsers on this machine, and their cookie files. */
-
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';

@@ -1,5 +1,4 @@
 /** A session's cookies and storage as a whole, for commands that read, set, save and load them. */
-
 import type { BrowserContext } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';

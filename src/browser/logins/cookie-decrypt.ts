@@ -2,7 +2,6 @@
  * Chromium's own encryption of cookie values on Linux and macOS: AES-128-CBC under a key made from a password by PBKDF2.
  * components/os_crypt/sync/os_crypt_linux.cc and os_crypt_mac.mm of Chromium.
  */
-
 import { createDecipheriv, createHash, pbkdf2Sync } from 'node:crypto';
 import { step } from '../../protocol/step.ts';
 

@@ -1,5 +1,4 @@
 /** States that were saved under a name: all of a session's cookies and storage, in the home, for every project. */
-
 import { existsSync, readdirSync } from 'node:fs';
 import { RutterError } from '../../errors.ts';
 import { FILE_NAME_REGEXP, FILE_NAME_RULE } from '../../platform/file-name.ts';

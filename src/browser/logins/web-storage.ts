@@ -1,5 +1,4 @@
 /** The local or session storage of the page in a tab, for commands that read and change it. */
-
 import type { Protocol } from 'devtools-protocol';
 import { RutterError } from '../../errors.ts';
 import type { EditAnswer, EditStorage, StorageArea, StorageItem } from '../../page/storage/api.ts';

@@ -1,5 +1,4 @@
 /** Why a DevTools method is refused, and what to type instead. */
-
 import { RutterError } from '../../errors.ts';
 import { type Advice, blank, hint, step } from '../../protocol/step.ts';
 import { CDP_EVENTS, CDP_METHODS, nearestMethod } from './cdp-methods.ts';

@@ -1,5 +1,4 @@
 /** Reading while the page may go to another document, or the element out of it, at any moment. */
-
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';
 import { isGone } from '../act/index.ts';

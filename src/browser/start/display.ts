@@ -1,5 +1,4 @@
 /** Whether there is a display that a window could be on, and what to type when there is none. */
-
 import { RutterError } from '../../errors.ts';
 import { blank, hint, step } from '../../protocol/step.ts';
 

@@ -1,5 +1,4 @@
 /** Starts Chromium on a pipe, which makes it end when we do, even by kill -9. */
-
 import { isAbsolute } from 'node:path';
 import type { Browser as Library } from 'playwright-core';
 import { RutterError } from '../../errors.ts';

@@ -1,5 +1,4 @@
 /** Turns what an agent types as an address into a URL. */
-
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';
 import { suggest } from '../../protocol/suggest.ts';

@@ -1,5 +1,4 @@
 /** Why a tab can't be used, in words for the agent. */
-
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';
 

@@ -1,5 +1,4 @@
 /** Headers of a tab's newest requests, and their bodies as long as Chromium keeps them. */
-
 import type { Protocol } from 'devtools-protocol';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';

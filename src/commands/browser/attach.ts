@@ -1,5 +1,4 @@
 /** `attach`: the session lives in a Chrome that runs already. */
-
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { countOf } from '../../protocol/spelling.ts';

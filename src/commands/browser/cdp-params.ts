@@ -1,5 +1,4 @@
 /** Parameters of a DevTools call, read from the command line. */
-
 import type { CdpMethod } from '../../browser/raw/index.ts';
 import { RutterError } from '../../errors.ts';
 import { blank, step } from '../../protocol/step.ts';

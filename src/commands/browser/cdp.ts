@@ -1,5 +1,4 @@
 /** `cdp`: a DevTools method of the allowed ones. */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { messageOf } from '../../browser/library/index.ts';

@@ -1,5 +1,4 @@
 /** `handoff`: a person goes on in a visible window, and the agent waits. */
-
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';

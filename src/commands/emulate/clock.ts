@@ -1,5 +1,4 @@
 /** `clock`: the time that pages read. */
-
 import { z } from 'zod';
 import type { EmulatedClock } from '../../browser/emulate/index.ts';
 import { RutterError } from '../../errors.ts';

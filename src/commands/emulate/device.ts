@@ -1,5 +1,4 @@
 /** `device`: the size, touch and name of a telephone, tablet or desktop. */
-
 import { z } from 'zod';
 import { allDevices, type Device } from '../../browser/emulate/index.ts';
 import { RutterError } from '../../errors.ts';

@@ -1,5 +1,4 @@
 /** `geo`: where pages find themselves. */
-
 import { z } from 'zod';
 import { step } from '../../protocol/step.ts';
 import { defineCommand, option, positional } from '../define.ts';

@@ -1,5 +1,4 @@
 /** `locale`: the language of pages. */
-
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';

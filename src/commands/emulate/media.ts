@@ -1,5 +1,4 @@
 /** `media`: what CSS media queries find. */
-
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';

@@ -1,5 +1,4 @@
 /** `permissions grant` and `permissions reset`: what pages may do without asking. */
-
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';

@@ -1,5 +1,4 @@
 /** `timezone`: the time zone of pages. */
-
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';

@@ -1,5 +1,4 @@
 /** `useragent`: what Chromium says it is. */
-
 import { z } from 'zod';
 import { step } from '../../protocol/step.ts';
 import { defineCommand, positional } from '../define.ts';

@@ -1,5 +1,4 @@
 /** `viewport`: the size of the session's tabs. */
-
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';

@@ -1,5 +1,4 @@
 /** `har start` and `har stop`: what a session loads, as a HAR 1.2 file. */
-
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { blank, step } from '../../protocol/step.ts';

@@ -1,5 +1,4 @@
 /** `network mock`: requests that Rutter answers itself. */
-
 import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { z } from 'zod';

@@ -1,5 +1,4 @@
 /** `throttle`: a session with a slow network. */
-
 import { z } from 'zod';
 import type { Throttle } from '../../browser/traffic/index.ts';
 import { RutterError } from '../../errors.ts';

@@ -1,5 +1,4 @@
 /** `network unmock`: ends mocks and blocks. */
-
 import { z } from 'zod';
 import { describeRule } from '../../browser/traffic/index.ts';
 import { RutterError } from '../../errors.ts';

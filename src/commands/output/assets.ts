@@ -1,5 +1,4 @@
 /** `assets`: the images, videos and sounds of the page. (`media` is what CSS media queries find.) */
-
 import { z } from 'zod';
 import { everyFrame, known } from '../../browser/see/index.ts';
 import { defineCommand, flag, option } from '../define.ts';

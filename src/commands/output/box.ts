@@ -1,5 +1,4 @@
 /** `box`: where an element lies. */
-
 import { z } from 'zod';
 import { elementBox, pageMetrics, rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';

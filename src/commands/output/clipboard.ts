@@ -1,5 +1,4 @@
 /** `clipboard read` and `clipboard write`: through the page, which gets the permission for just that moment. */
-
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { blank, hint, step } from '../../protocol/step.ts';

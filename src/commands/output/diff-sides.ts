@@ -1,5 +1,4 @@
 /** The two sides of a `diff`: a tab, an address, or a page as a session with a saved state's logins sees it. */
-
 import type { SavedState } from '../../browser/logins/index.ts';
 import { normalizeAddress, type Tab } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';

@@ -1,5 +1,4 @@
 /** `download`: a file by its address, or by the link or picture that has it. */
-
 import { z } from 'zod';
 import { downloadOf, withinDeadline } from '../../browser/act/index.ts';
 import { rereading } from '../../browser/see/index.ts';

@@ -1,5 +1,4 @@
 /** `forms`: the forms of the page with their fields. */
-
 import { z } from 'zod';
 import type { Frame } from '../../browser/frames/index.ts';
 import { everyFrame, type Known, known } from '../../browser/see/index.ts';

@@ -1,5 +1,4 @@
 /** `is`: whether an element is visible, enabled, checked … */
-
 import { z } from 'zod';
 import { rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';

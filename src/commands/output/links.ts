@@ -1,5 +1,4 @@
 /** `links`: where the page leads. */
-
 import { z } from 'zod';
 import { everyFrame, known } from '../../browser/see/index.ts';
 import { defineCommand, flag, option } from '../define.ts';

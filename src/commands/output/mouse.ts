@@ -1,5 +1,4 @@
 /** `mouse`: the pointer as it is, for canvases, maps and games. */
-
 import { z } from 'zod';
 import { onPage, pointerIn, rawInput, rawMouse } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';

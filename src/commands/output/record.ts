@@ -1,5 +1,4 @@
 /** `record start` and `record stop`: a video of a tab. */
-
 import { z } from 'zod';
 import { Recording } from '../../browser/film/index.ts';
 import { RutterError } from '../../errors.ts';

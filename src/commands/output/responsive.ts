@@ -1,5 +1,4 @@
 /** `responsive`: the page at several widths, side by side in one picture. */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { pageMetrics, takeShot } from '../../browser/see/index.ts';

@@ -1,5 +1,4 @@
 /** `tables`: the tables of the page as CSV or JSON. */
-
 import { z } from 'zod';
 import { everyFrame, rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';

@@ -1,5 +1,4 @@
 /** `trace start` and `trace stop`: what a session does, for the library's trace viewer. */
-
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { blank, step } from '../../protocol/step.ts';

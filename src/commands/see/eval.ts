@@ -1,5 +1,4 @@
 /** `eval`: a script in the page's own world. */
-
 import { z } from 'zod';
 import { DocumentGone, type Frame } from '../../browser/frames/index.ts';
 import { heldFrame } from '../../browser/see/index.ts';

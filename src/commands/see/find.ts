@@ -1,5 +1,4 @@
 /** `find`: elements by the words they show or by role, with refs. */
-
 import { z } from 'zod';
 import { parseTarget } from '../../browser/act/index.ts';
 import { capture } from '../../browser/see/index.ts';

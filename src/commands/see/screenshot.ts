@@ -1,5 +1,4 @@
 /** `screenshot`: a picture of the viewport, the page or an element, of a size that a model takes. */
-
 import { z } from 'zod';
 import {
   annotatedShot,

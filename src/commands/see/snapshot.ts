@@ -1,5 +1,4 @@
 /** `snapshot`: the page as text, with refs. */
-
 import { z } from 'zod';
 import { capture, rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';

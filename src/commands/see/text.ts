@@ -1,5 +1,4 @@
 /** `text`: what a person can read in the page. */
-
 import { z } from 'zod';
 import { heldFrame, joinTexts, pageTexts, type ReadText, rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';

@@ -1,5 +1,4 @@
 /** `cookies clear`: takes away the cookies that are named, or all when that is what was said. */
-
 import { z } from 'zod';
 import { cookieLabel } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';

@@ -1,5 +1,4 @@
 /** `cookies get`: the session's cookies with all attributes. */
-
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';

@@ -1,5 +1,4 @@
 /** `cookies import-browser`: the logins that another browser on this machine has, domain by domain. */
-
 import { z } from 'zod';
 import { BROWSERS, findProfile, withCookiesOf } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';

@@ -1,5 +1,4 @@
 /** `cookies import`: cookies from a file that a browser, an extension or Playwright wrote. */
-
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';

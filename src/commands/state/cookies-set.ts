@@ -1,5 +1,4 @@
 /** `cookies set`: one cookie with all its attributes, read back afterwards. */
-
 import { z } from 'zod';
 import type { NewCookie } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';

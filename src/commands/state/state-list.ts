@@ -1,5 +1,4 @@
 /** `state list`: the states that were saved under a name. */
-
 import { z } from 'zod';
 import { step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';

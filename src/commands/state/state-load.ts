@@ -1,5 +1,4 @@
 /** `state load`: puts a saved state in the place of what the session has. */
-
 import { z } from 'zod';
 import { cookieLabel, isExpired } from '../../browser/logins/index.ts';
 import type { Session } from '../../browser/session.ts';

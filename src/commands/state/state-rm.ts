@@ -1,5 +1,4 @@
 /** `state rm`: removes a saved state with its older versions. */
-
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';

@@ -1,5 +1,4 @@
 /** `state save`: all of a session's cookies and storage, under a name. */
-
 import { z } from 'zod';
 import { blank, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';

@@ -1,5 +1,4 @@
 /** `state show`: the origins and counts of a saved state. */
-
 import { z } from 'zod';
 import { blank, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';

@@ -1,5 +1,4 @@
 /** `storage local` and `storage session`: what the page's origin keeps, item by item. */
-
 import { z } from 'zod';
 import { type StorageAction, type StorageArea, webStorage } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';

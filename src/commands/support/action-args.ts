@@ -1,5 +1,4 @@
 /** Arguments that several actions take. */
-
 import { z } from 'zod';
 import {
   EXPECTED,

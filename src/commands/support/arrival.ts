@@ -1,5 +1,4 @@
 /** What the commands that load pages say. */
-
 import { downloadOf, load } from '../../browser/act/index.ts';
 import { DocumentGone } from '../../browser/frames/index.ts';
 import type { GotoResult } from '../../browser/tab/index.ts';

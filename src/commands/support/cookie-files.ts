@@ -1,5 +1,4 @@
 /** Reads files of cookies: Playwright's JSON, EditThisCookie's JSON, and Netscape's cookies.txt. */
-
 import type { NewCookie } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';

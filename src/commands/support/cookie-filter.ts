@@ -1,5 +1,4 @@
 /** Which cookies a command is about: by name, domain, or the address that they would be sent to. */
-
 import { z } from 'zod';
 import type { Cookie } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';

@@ -1,5 +1,4 @@
 /** What the emulating commands share: all hold for the session, and `--reset` takes each back. */
-
 import { RutterError } from '../../errors.ts';
 import { type Step, step } from '../../protocol/step.ts';
 import { flag } from '../define.ts';

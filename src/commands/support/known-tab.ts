@@ -1,5 +1,4 @@
 /** Finds a tab of the session by what the caller wrote. */
-
 import type { Session } from '../../browser/session.ts';
 import type { Tab } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';

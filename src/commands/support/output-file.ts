@@ -1,5 +1,4 @@
 /** Files that commands write: the one that the caller asked for, or a new one in the private folder. */
-
 import { access, constants, mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Format, Shot } from '../../browser/see/index.ts';

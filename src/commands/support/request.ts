@@ -10,6 +10,7 @@ export const requestNumber = positional(
   'Number of the request, from network list',
   { placeholder: 'n' },
 );
+
 import { step } from '../../protocol/step.ts';
 
 /** @throws RutterError `request-unknown` */

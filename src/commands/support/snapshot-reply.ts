@@ -1,5 +1,4 @@
 /** What `snapshot` answers, made from the lines it took. */
-
 import { annotatedShot, type Captured } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import { countOf } from '../../protocol/spelling.ts';

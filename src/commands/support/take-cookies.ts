@@ -1,5 +1,4 @@
 /** Puts cookies from elsewhere into the session, and says of each that was refused why. */
-
 import { cookieLabel, type NewCookie } from '../../browser/logins/index.ts';
 import { hint, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';

@@ -2,7 +2,6 @@
  * The defence at the one door: what a command is about to send is searched before it runs, what its reply shows is read
  * before it leaves, and a session that leaked or was tainted is held to what a person allows.
  */
-
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';

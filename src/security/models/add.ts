@@ -2,7 +2,6 @@
  * Adding and removing models: the folder is copied into the home, each file's sha256 is noted, and the model has to load
  * and pass its warm-up before the registry names it.
  */
-
 import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,

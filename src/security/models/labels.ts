@@ -1,5 +1,4 @@
 /** Which of a classifier's labels mean an injection: from their names in `config.json`, or as the person said. */
-
 import { RutterError } from '../../errors.ts';
 import { blank, step } from '../../protocol/step.ts';
 import { untrusted } from '../../trust.ts';
