@@ -1,6 +1,5 @@
 /** A Chrome that belongs to its user, joined for one session: one connection, tabs of our own, and tabs that were lent. */
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import type { CDPSession, Browser as Library } from 'playwright-core';
 import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';

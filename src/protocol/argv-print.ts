@@ -2,7 +2,7 @@
  * The printer beside the parser: a command and its arguments as a line for a POSIX shell, from the same description of
  * the command that `argv.ts` reads lines with. What it prints, that reads back.
  */
-import { FROM_FILE, isFlag } from './argv-spelling.ts';
+import { FROM_FILE, isFlag } from './argv-flags.ts';
 import type { ManifestArg, ManifestCommand } from './manifest.ts';
 
 /** A value that only the reader knows: `<url>`. */

@@ -4,7 +4,7 @@
  * once more, end the process or print themselves, and would be loaded with each call.
  */
 import { RutterError } from '../errors.ts';
-import { FROM_FILE, isFlag } from './argv-spelling.ts';
+import { FROM_FILE, isFlag } from './argv-flags.ts';
 import { booleanValue, convert, notOneOf, parseDuration, parseNumber } from './argv-values.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from './manifest.ts';
 import { blank, hint, Step, step } from './step.ts';

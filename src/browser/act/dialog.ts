@@ -1,6 +1,5 @@
 /** `dialog`: answers what the page asks, and watches how it goes on. */
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import { RutterError } from '../../errors.ts';
 import { hint, step } from '../../protocol/step.ts';
 import type { ActContext } from './context.ts';

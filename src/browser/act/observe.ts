@@ -1,6 +1,5 @@
 /** Watches what an input does: in the documents it went through, and to the tab as a whole. */
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import { RutterError } from '../../errors.ts';
 import type { InputEnd, WaitCondition, WatchReport } from '../../page/acting/api.ts';
 import { step } from '../../protocol/step.ts';

@@ -1,6 +1,5 @@
 /** From what the caller wrote to the one element it means, in whichever frame. */
 import { setTimeout as sleep } from 'node:timers/promises';
-
 import { RutterError } from '../../errors.ts';
 import type { ElementInfo, LocatorQuery } from '../../page/seeing/api.ts';
 import { hint, step } from '../../protocol/step.ts';

@@ -47,7 +47,7 @@ function refuseOwnPages({ protocol, host, pathname }: URL): void {
     `Cannot open a page of Chromium's own: it can end the whole browser; of ${protocol} addresses only ${
       isAbout ? 'about:blank' : OWN_PAGES.map((page) => `chrome://${page}`).join(', ')
     } can be opened`,
-    { hint: 'rutter goto chrome://version' },
+    { hint: step('goto', { url: 'chrome://version' }) },
   );
 }
 
