@@ -1,5 +1,4 @@
 /** `rutter tour`: the loop, the seal, a note and the exit statuses, shown by real commands in a home that goes away. */
-
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
