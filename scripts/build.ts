@@ -27,8 +27,12 @@ async function generate(): Promise<void> {
   writeIfChanged(MANIFEST, `${JSON.stringify(manifest)}\n`);
   const { commandArgs } = await import('./command-args.ts');
   writeIfChanged(join(ROOT, 'src/protocol/command-args.generated.ts'), commandArgs(manifest));
+  const { currentResults } = await import('./results.ts');
+  const results = currentResults();
+  // Apart from the manifest: every call of the client loads that one, and only MCP reads this.
+  writeIfChanged(join(ROOT, 'src/mcp/results.generated.json'), `${JSON.stringify(results)}\n`);
   const { libraryTypes } = await import('./library-types.ts');
-  writeIfChanged(join(ROOT, 'src/library/commands.generated.ts'), libraryTypes(manifest));
+  writeIfChanged(join(ROOT, 'src/library/commands.generated.ts'), libraryTypes(manifest, results));
 }
 
 /**

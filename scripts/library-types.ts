@@ -1,19 +1,27 @@
-/** The types of the library's methods, from the manifest: one method a command, its arguments as an object. */
+/** The types of the library's methods: one method a command, its arguments as an object, the data of its reply. */
 import type { Manifest, ManifestArg, ManifestCommand } from '../src/protocol/manifest.ts';
+import type { Results } from '../src/protocol/results.ts';
 import { camelCase } from '../src/protocol/spelling.ts';
+import { dataType } from './data-type.ts';
 
 /** Names that a session has of its own. */
 const TAKEN = ['run', 'close', 'sessionName', 'then'];
 
-interface Member {
-  own?: ManifestCommand;
-  members: Map<string, ManifestCommand>;
+interface Typed extends ManifestCommand {
+  /** TypeScript of its data. */
+  data: string;
 }
 
-export function libraryTypes(manifest: Manifest): string {
+interface Member {
+  own?: Typed;
+  members: Map<string, Typed>;
+}
+
+export function libraryTypes(manifest: Manifest, results: Results): string {
   const tree = new Map<string, Member>();
-  for (const command of manifest.commands) {
-    if (command.scope === 'client') continue;
+  for (const entry of manifest.commands) {
+    if (entry.scope === 'client') continue;
+    const command = { ...entry, data: dataType(results[entry.name]) };
     const [first = '', second] = command.name.split(' ').map(camelCase);
     if (TAKEN.includes(first)) throw new TypeError(`The library has a member "${first}" of its own`);
     const member: Member = tree.get(first) ?? { members: new Map() };
@@ -40,14 +48,14 @@ function memberText(name: string, { own, members }: Member): string {
   return `${name}: {\n${[...(own ? [`${doc(own)}\n${signature(own)}`] : []), ...inner].map(indent).join('\n')}\n};`;
 }
 
-function signature(command: ManifestCommand): string {
+function signature(command: Typed): string {
   const optional = command.args.every((arg) => !arg.required) ? '?' : '';
   const fields = command.args.map(
     (arg) =>
       `  /** ${clean(arg.description)}${arg.default === undefined ? '' : `. Default: ${arg.default}`} */\n  ${arg.name}${arg.required ? '' : '?'}: ${typeOf(arg)};`,
   );
   const args = fields.length === 0 ? 'Record<string, never>' : `{\n${fields.join('\n')}\n}`;
-  return `(args${optional}: ${args}, options?: CallOptions): Promise<Reply>;`;
+  return `(args${optional}: ${args}, options?: CallOptions): Promise<Reply<${command.data}>>;`;
 }
 
 function typeOf(arg: ManifestArg): string {

@@ -11,6 +11,7 @@ const commandWith = (args: z.ZodObject, name = 'probe'): Command =>
     effect: 'write',
     scope: 'tab',
     args,
+    result: z.object({}),
     examples: [name],
     run: async () => ({}),
   });

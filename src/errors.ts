@@ -119,8 +119,10 @@ export const ERRORS = {
   internal: { exit: EXIT.internal, means: 'A bug in Rutter; the reply names the log' },
 } as const satisfies Record<string, { exit: ExitStatus; means: string }>;
 
+/** Every code that a reply may carry; each has a class, which is its exit status. */
 export type ErrorCode = keyof typeof ERRORS;
 
+/** What an error says beside its message. */
 export interface ErrorOptions {
   /** The next thing to type. Trusted words and refs only. */
   hint?: Advice | undefined;
@@ -154,6 +156,7 @@ export class RutterError extends Error {
   }
 }
 
+/** Whether a word that came over the wire is one of the codes. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
 }

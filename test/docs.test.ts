@@ -6,7 +6,7 @@ import { currentManifest } from '../scripts/current-manifest.ts';
 import { SKILL_LIMIT } from '../scripts/docs/skill.ts';
 import { ERRORS } from '../src/errors.ts';
 import { parseArgv } from '../src/protocol/argv.ts';
-import { splitWords } from '../src/protocol/words.ts';
+import { splitWords } from '../src/protocol/split-words.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reply } from '../src/protocol/wire.ts';
+import { checkReply } from './support/check-replies.ts';
 import { adviceOf, refuseBadAdvice } from './support/hints.ts';
 import { type Line, parseLines, splitSealed, unseal } from './support/lines.ts';
 import { TEST_LIMIT_MS, within } from './support/load.ts';
@@ -80,6 +81,14 @@ export interface FixtureOptions {
   env?: Record<string, string>;
   /** Instead of a new folder; not removed at the end. */
   home?: string;
+}
+
+function replyIn({ args, stdout, stderr }: Run): Reply {
+  try {
+    return JSON.parse(stdout) as Reply; // the binary's own output, checked by the tests that use it
+  } catch {
+    throw new Error(`"rutter ${args.join(' ')}" printed no reply: ${stdout}${stderr}`);
+  }
 }
 
 /** One home, its daemon and its clients. */
@@ -162,12 +171,8 @@ export class Rutter {
   /** Runs one command with `--json`. */
   async json(args: readonly string[], options: RunOptions = {}): Promise<JsonRun> {
     const run = await this.run(args, { ...options, json: true });
-    let reply: Reply;
-    try {
-      reply = JSON.parse(run.stdout) as Reply; // the binary's own output, checked by the tests that use it
-    } catch {
-      throw new Error(`"rutter ${args.join(' ')}" printed no reply: ${run.stdout}${run.stderr}`);
-    }
+    const reply = replyIn(run);
+    checkReply(args, reply);
     refuseBadAdvice(args, adviceOf(reply));
     return { ...run, reply, plain: unseal(reply) };
   }

@@ -6,7 +6,7 @@ import { CDP_INSTEAD } from '../src/browser/raw/cdp-denied.ts';
 import { COMMANDS } from '../src/commands/registry.ts';
 import { parseArgv } from '../src/protocol/argv.ts';
 import { formatCommand } from '../src/protocol/argv-print.ts';
-import { splitWords } from '../src/protocol/words.ts';
+import { splitWords } from '../src/protocol/split-words.ts';
 import { problemOfStep, stepsIn } from './support/hints.ts';
 
 const manifest = currentManifest();

@@ -64,7 +64,7 @@ export const RULES: Record<string, Rule> = {
   },
   snapshot: { what: 'tree to text, refs, diff; pure', may: ['page'], packages: ['diff'] },
   security: {
-    what: 'one folder per layer, each pure but `models` and `judge`; `pipeline.ts` and `deep.ts` put them in a row',
+    what: 'one folder per layer, each pure but `models` and `judge`; `pipeline.ts` and `scan-with-models.ts` put them in a row',
     may: ['protocol', 'platform'],
     packages: [
       'entities',

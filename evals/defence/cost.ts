@@ -83,7 +83,8 @@ function sealingTime(data: Record<string, unknown>): number {
   const reply = { schema: 1, version: '1', id: 'x', ok: true, outcome: 'done', took_ms: 1, data } as const;
   const rounds = 200;
   const startedAt = performance.now();
-  for (let round = 0; round < rounds; round++) sealReply(reply, 'untrusted');
+  for (let round = 0; round < rounds; round++)
+    sealReply({ stage: 'judged', reply, findings: [] }, 'untrusted');
   return (performance.now() - startedAt) / rounds;
 }
 

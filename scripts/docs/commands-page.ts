@@ -1,8 +1,10 @@
 /** `docs/commands.md`: the reference, one section per command. */
 import { GLOBAL_FLAGS } from '../../src/protocol/argv.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from '../../src/protocol/manifest.ts';
+import type { DataShape, Results } from '../../src/protocol/results.ts';
 import type { Group } from '../../src/protocol/vocabulary.ts';
 import { block, cell, code, GENERATED, page, table } from './markdown.ts';
+import { replyTable } from './reply-table.ts';
 import { variableRows } from './settings-page.ts';
 import { flagSpelling, flags, usage, wordSpelling } from './usage.ts';
 
@@ -48,7 +50,7 @@ const SCOPES = {
   client: 'nothing; the client answers it',
 } as const;
 
-export function commandsPage(manifest: Manifest): string {
+export function commandsPage(manifest: Manifest, results: Results): string {
   const groups = byGroup(manifest);
   return page([
     GENERATED,
@@ -56,12 +58,16 @@ export function commandsPage(manifest: Manifest): string {
     'Every command ends with one reply: what happened, what was seen to change, and what to type next. `--json` prints the same as one object. Exit statuses and codes are in [errors.md](errors.md).',
     ...groups.map(([title, commands]) => `**${title}:** ${commands.map(link).join(', ')}`),
     'A `<target>` is a ref from a snapshot (`@e12`, `@c3`), a CSS selector, `role=button[name="Save"]`, `text=…` or `label=…`. Several matches are an error that lists them with refs.',
+    'Under “Reply” stands what `data` holds when the reply is ok: `?` marks a field that may be absent, `[]` each item of a list. What a page said is sealed, so it has markers around it; after a failure `data` has particulars of that. A command without such a table gives no data.',
     '## Flags of every command',
     table(['Flag', ''], GLOBAL_FLAGS.map(globalRow)),
     '## Environment',
     'Each is also a key of the settings files: [settings.md](settings.md).',
     table(['Variable', ''], variableRows()),
-    ...groups.flatMap(([title, commands]) => [`## ${title}`, ...commands.map(section)]),
+    ...groups.flatMap(([title, commands]) => [
+      `## ${title}`,
+      ...commands.map((command) => section(command, results[command.name])),
+    ]),
   ]);
 }
 
@@ -75,13 +81,14 @@ function globalRow(flag: (typeof GLOBAL_FLAGS)[number]): string[] {
   ];
 }
 
-function section(command: ManifestCommand): string {
+function section(command: ManifestCommand, result: DataShape | undefined): string {
   return [
     `### ${command.name}`,
     `${command.summary}.`,
     block([`rutter ${usage(command)}`]),
     command.details,
     command.args.length > 0 && table(['Argument', ''], argRows(command)),
+    replyTable(result),
     facts(command),
     block(command.examples.map((example) => `rutter ${example}`)),
   ]

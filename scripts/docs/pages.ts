@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Manifest } from '../../src/protocol/manifest.ts';
 import { ROOT } from '../files.ts';
+import { currentResults } from '../results.ts';
 import { cdpPage } from './cdp-page.ts';
 import { commandsPage } from './commands-page.ts';
 import { demoPage } from './demo-page.ts';
@@ -15,7 +16,7 @@ import { skillPage } from './skill.ts';
 export function generatedPages(manifest: Manifest): Map<string, string> {
   return new Map([
     ['docs/cdp.md', cdpPage()],
-    ['docs/commands.md', commandsPage(manifest)],
+    ['docs/commands.md', commandsPage(manifest, currentResults())],
     ['docs/demo.md', demoPage()],
     ['docs/errors.md', errorsPage()],
     ['docs/settings.md', settingsPage()],

@@ -15,6 +15,7 @@ import { UNSAVED } from './logins/index.ts';
 import type { Session } from './session.ts';
 import type { Tab } from './tab/index.ts';
 
+/** Which Chrome, for which session, and how much of it. */
 export interface AttachOptions {
   session: string;
   /** WebSocket address of the browser. */
@@ -30,6 +31,7 @@ export interface AttachOptions {
 const LEAVE_MS = 3000;
 const LEND_MS = 5000;
 
+/** Holds one session; closing it closes our tabs and leaves the Chrome to its user. */
 export class AttachedBrowser implements SessionHost {
   readonly library: Library;
   readonly cdp: Cdp;

@@ -53,6 +53,7 @@ const MAY_LOG_IN = /^(?:document|xhr|fetch)$/i;
 /** Notices remembered. */
 const LIST_LIMIT = 1000;
 
+/** Made by `Browser` and `AttachedBrowser`; the rest of Rutter sees it as `Session`. */
 export class BrowserSession implements Session, TabOwner {
   readonly name: string;
   /** How it was started. */

@@ -14,6 +14,7 @@ import type { Session } from './session.ts';
 import { contextSetup, refuseOtherSetup } from './session-setup.ts';
 import { type Launched, type LaunchOptions, launchChromium, type RunDir } from './start/index.ts';
 
+/** How Chromium is started, and the folders it may use. */
 export interface BrowserOptions extends LaunchOptions {
   /** Private folder for downloads. */
   filesDir: string;
@@ -31,6 +32,7 @@ const CLOSE_MS = 5000;
 /** Size of pages without a window, where nobody says otherwise. */
 const VIEWPORT = { width: 1280, height: 720 };
 
+/** Sessions are made on first use. Once Chromium has ended, everything throws RutterError `browser-lost`. */
 export class Browser implements SessionHost {
   readonly pid: number | undefined;
   readonly version: string;

@@ -5,6 +5,7 @@ import { hint, step } from '../protocol/step.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import { startRelay } from './start/index.ts';
 
+/** As read from `--proxy`. */
 export interface Proxy {
   /** `http`, `https`, `socks4` or `socks5`. */
   kind: string;
@@ -41,6 +42,7 @@ function wrongProxy(why: string): RutterError {
   );
 }
 
+/** What a context is made with. */
 export interface ContextSetup {
   options: BrowserContextOptions;
   /** Ends what the session was given. */

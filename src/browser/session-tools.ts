@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 
+/** The trace is the automation library's own, a zip file. */
 export class SessionTools {
   readonly #context: BrowserContext;
   readonly #restored: () => Promise<void>;

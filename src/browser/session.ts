@@ -16,6 +16,7 @@ export interface Notice {
   about?: string;
 }
 
+/** What becomes of unsaved changes, and how long it may take. */
 export interface CloseOptions {
   /** What changed since the last save is not kept. */
   unsaved?: boolean;
@@ -23,6 +24,7 @@ export interface CloseOptions {
   hurried?: boolean;
 }
 
+/** What commands and the daemon ask of a session. */
 export interface Session {
   readonly name: string;
   /** How it was started. */

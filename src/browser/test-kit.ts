@@ -10,10 +10,12 @@ import { Deadline } from '../platform/deadline.ts';
 import { openVault } from '../platform/vault-key.ts';
 import { Browser, type BrowserOptions } from './browser.ts';
 
+/** Answers one path. */
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 /** Path → HTML, or a function that answers. */
 export type Pages = Record<string, string | Handler>;
 
+/** A server that runs. */
 export interface Site {
   /** On 127.0.0.1, without slash at the end. */
   url: string;
@@ -22,6 +24,7 @@ export interface Site {
   close(): void;
 }
 
+/** On a free port of loopback. */
 export async function serve(pages: Pages): Promise<Site> {
   const server: Server = createServer((request, response) => answer(pages, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -48,6 +51,7 @@ function answer(pages: Pages, request: IncomingMessage, response: ServerResponse
   response.end(page ?? 'not found');
 }
 
+/** Nothing leaves the machine. */
 export const TEST_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -57,6 +61,7 @@ export const TEST_ARGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
+/** A browser, and the folder that all it writes is in. */
 export interface TestBrowser {
   browser: Browser;
   root: string;
@@ -64,6 +69,7 @@ export interface TestBrowser {
   stop(): Promise<void>;
 }
 
+/** The sandbox is off for root, as in production. */
 export function testOptions(root: string, args: string[] = []): BrowserOptions {
   return {
     executablePath: process.env.RUTTER_CHROME ?? '/usr/bin/chromium',
@@ -78,10 +84,12 @@ export function testOptions(root: string, args: string[] = []): BrowserOptions {
   };
 }
 
+/** A new temporary folder. */
 export function testRoot(): string {
   return mkdtempSync(join(tmpdir(), 'rutter-browser-'));
 }
 
+/** To be stopped by `stop`, which removes the folder too. */
 export async function startBrowser(args: string[] = [], root = testRoot()): Promise<TestBrowser> {
   const options = testOptions(root, args);
   const browser = await Browser.launch(options);
@@ -99,6 +107,7 @@ export async function startBrowser(args: string[] = [], root = testRoot()): Prom
 /** A deadline for one step of a test. */
 export const soon = (ms = within(5000)): Deadline => new Deadline(ms);
 
+/** Looks until the condition holds. @throws Error after `ms`, stretched by the load */
 export async function eventually(condition: () => boolean | Promise<boolean>, ms = 5000): Promise<void> {
   const end = performance.now() + within(ms);
   while (!(await condition())) {

@@ -7,6 +7,7 @@ import type { Reply } from '../protocol/wire.ts';
 import type { Settings } from '../settings/settings.ts';
 import { overview, topicHelp } from './help.ts';
 
+/** A parsed call, and what the client knows. */
 export interface Asked {
   parsed: Pick<ParsedCommand, 'command' | 'args' | 'globals'>;
   settings: Settings;
@@ -17,6 +18,7 @@ export interface Asked {
 /** @returns a reply, or a text that is printed as it is */
 export type ClientCommand = (asked: Asked) => Promise<Reply | string>;
 
+/** By name; commands that need a terminal are the command line's own. */
 export const CLIENT_COMMANDS: ReadonlyMap<string, ClientCommand> = new Map<string, ClientCommand>([
   [
     'completion',

@@ -3,6 +3,7 @@ import { FROM_FILE, GLOBAL_FLAGS, inputArg } from '../protocol/argv.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from '../protocol/manifest.ts';
 import { SETTINGS } from '../settings/table.ts';
 
+/** @param shell `bash`, `zsh` or `fish` */
 export function completionScript(manifest: Manifest, shell: string): string {
   if (shell === 'bash') return bash(manifest);
   return shell === 'zsh' ? zsh(manifest) : fish(manifest);

@@ -18,6 +18,7 @@ const GROUPS: readonly [ManifestCommand['group'], string][] = [
   ['daemon', 'Rutter itself'],
 ];
 
+/** All commands by group, one line each. */
 export function overview(manifest: Manifest): string {
   const groups = GROUPS.map(([group, title]) => {
     const rows = manifest.commands
@@ -36,6 +37,7 @@ export function overview(manifest: Manifest): string {
   ].join('\n\n');
 }
 
+/** All that the record says of one command. */
 export function commandHelp(command: ManifestCommand): string {
   const parts = [`rutter ${usage(command)}`, command.summary];
   if (command.details) parts.push(command.details);

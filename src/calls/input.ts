@@ -3,6 +3,7 @@ import { RutterError } from '../errors.ts';
 import type { InputSource } from '../protocol/argv.ts';
 import { blank, Step } from '../protocol/step.ts';
 
+/** To its end, as UTF-8. */
 export async function readStdin(): Promise<string> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of process.stdin) chunks.push(chunk);

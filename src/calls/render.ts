@@ -56,14 +56,13 @@ function noteFacts(note: SiteNote): string[] {
 }
 
 /** The name itself is in the sealed block where it is no name for words of Rutter's. */
-const nameOf = (host: SiteNote['host']): string =>
-  /^[a-z0-9.:[\]-]+$/.test(String(host)) ? String(host) : '<host>';
+const nameOf = (host: string): string => (/^[a-z0-9.:[\]-]+$/.test(host) ? host : '<host>');
 
 const authorName = (author: string): string =>
   author === 'human' ? 'a person' : author === 'agent' ? 'an agent' : author;
 
 function noteText({ host, text }: SiteNote): string {
-  return `site note for ${host}:\n${String(text)}`;
+  return `site note for ${host}:\n${text}`;
 }
 
 /** Page text stands between markers with the reply's nonce; the markers of single strings are taken off inside. */

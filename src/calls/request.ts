@@ -4,6 +4,7 @@ import type { GlobalFlags, ParsedCommand } from '../protocol/argv.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import { sessionName } from '../settings/settings.ts';
 
+/** What the daemon is sent for it; the client adds id, versions and paths. */
 export function requestOf({
   command,
   args,

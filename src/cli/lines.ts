@@ -1,5 +1,6 @@
 /** Lines of a byte stream, one at a time; memory is bounded by the longest line that is taken. */
 
+/** One line, without its end. */
 export interface Line {
   /** From 1. */
   number: number;
@@ -11,6 +12,7 @@ export interface Line {
 const LONGEST = 64 * 1024 * 1024;
 const LINE_FEED = 10;
 
+/** Ends with the stream; a last line without an end counts. */
 export async function* readLines(input: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let number = 0;
   let parts: Uint8Array[] = [];

@@ -4,6 +4,7 @@ import type { Reply } from '../protocol/wire.ts';
 import { unsealText } from '../security/seal/seal.ts';
 import type { Settings } from '../settings/settings.ts';
 
+/** What a person is shown before they decide. */
 export interface NotePreview {
   host: string;
   version: number;

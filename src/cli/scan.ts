@@ -1,4 +1,4 @@
-/** `security scan`: judges texts in the client, one at a time, however many there are. */
+/** `security scan`: scans texts in the client, one at a time, however many there are. */
 import { createReadStream, statSync } from 'node:fs';
 import { RutterError } from '../errors.ts';
 import { blank, step } from '../protocol/step.ts';
@@ -7,6 +7,7 @@ import { type LayerName, type ScanResult, THRESHOLDS } from '../security/types.t
 import { type Line, readLines } from './lines.ts';
 import { writeOut } from './write-out.ts';
 
+/** What is read, and how results are printed. */
 export interface ScanOptions {
   /** Absent or `-`: standard input. */
   file: string | undefined;
@@ -23,7 +24,7 @@ export async function scanInput(options: ScanOptions): Promise<void> {
   const input = openInput(options.file);
   if (!options.jsonl) {
     const text = Buffer.concat(await Array.fromAsync(input)).toString('utf8');
-    const result = judge(text, options.off);
+    const result = scanText(text, options.off);
     writeOut(options.json ? `${JSON.stringify(result)}\n` : describe(result));
     return;
   }
@@ -56,7 +57,7 @@ function rowOf({ number, text }: Line, off: readonly LayerName[]): object {
     };
   const { id = number } = row;
   if (typeof row.text !== 'string') return { id, line: number, error: '"text" is no string' };
-  return { id, ...judge(row.text, off) };
+  return { id, ...scanText(row.text, off) };
 }
 
 function parseRow(line: string): { id?: unknown; text?: unknown } | undefined {
@@ -68,7 +69,7 @@ function parseRow(line: string): { id?: unknown; text?: unknown } | undefined {
   }
 }
 
-interface Judgement {
+interface ScannedText {
   verdict: string;
   taints: boolean;
   reason: string;
@@ -76,12 +77,12 @@ interface Judgement {
   findings: ScanResult['findings'];
 }
 
-function judge(text: string, off: readonly LayerName[]): Judgement {
+function scanText(text: string, off: readonly LayerName[]): ScannedText {
   const { verdict, scores, findings } = scan(text, {}, { off });
   return { verdict: verdict.name, taints: verdict.taints, reason: verdict.reason, scores, findings };
 }
 
-function describe({ verdict, reason, scores, findings }: Judgement): string {
+function describe({ verdict, reason, scores, findings }: ScannedText): string {
   const lines = findings.map(
     ({ layer, severity, reason: why, span }) =>
       `${severity >= THRESHOLDS.warn ? 'warning' : 'finding'} ${layer} ${severity.toFixed(2)} at ${span.start}-${span.end}: ${why}`,

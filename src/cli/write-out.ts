@@ -5,6 +5,7 @@ const STDOUT = 1;
 /** Pause while a reader that does not block has no room, ms. */
 const FULL_PIPE_MS = 2;
 
+/** Returns when all is written, also into a pipe that is slow to read. */
 export function writeOut(text: string): void {
   const bytes = Buffer.from(text);
   for (let at = 0; at < bytes.length; ) {

@@ -14,6 +14,7 @@ const START_MS = 15_000;
 /** Daemons that a call starts. One may retire, as an idle one does, before the command reaches it. */
 const STARTS = 3;
 
+/** What a caller says of its request; the client adds the rest. */
 export type Call = Pick<Request, 'command' | 'args'> &
   Partial<
     Pick<

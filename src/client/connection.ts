@@ -15,6 +15,7 @@ export class NotTaken extends Error {}
 /** Thrown when the daemon took the request and went away before it answered. */
 export class ConnectionLost extends Error {}
 
+/** The daemon's answer as it came over HTTP. */
 export interface Answer {
   status: number;
   body: string;
@@ -44,7 +45,7 @@ export async function post(
 }
 
 /** What Bun's fetch takes, as far as it is used here. */
-export interface Way {
+export interface FetchOptions {
   /** Socket to connect to, whatever the address says. */
   unix?: string;
   headers?: Record<string, string>;
@@ -52,7 +53,7 @@ export interface Way {
   timeout: false;
 }
 
-function address(settings: Settings, path: string): { url: string; init: Way } {
+function address(settings: Settings, path: string): { url: string; init: FetchOptions } {
   // Bun's fetch speaks to a Unix socket; it starts 7 ms faster than node:http.
   if (settings.transport === 'unix')
     return { url: `http://${HOST}${path}`, init: { unix: settings.paths.socket, timeout: false } };

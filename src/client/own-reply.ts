@@ -3,6 +3,7 @@ import { messageOf, RutterError } from '../errors.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Reply, SCHEMA } from '../protocol/wire.ts';
 
+/** `done` unless the fields say else. */
 export function ownReply(fields: Partial<Reply>): Reply {
   return { schema: SCHEMA, version: VERSION, id: 'client', ok: true, outcome: 'done', took_ms: 0, ...fields };
 }

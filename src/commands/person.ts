@@ -2,13 +2,14 @@
 import { RutterError } from '../errors.ts';
 import { isPlainHost } from '../memory/host-in-words.ts';
 import { blank, hint, Step } from '../protocol/step.ts';
-import type { Command, CommandContext } from './define.ts';
+import type { DaemonContext } from './context.ts';
+import type { Command } from './define.ts';
 
 /** Words that need no quoting in any shell. */
 const PLAIN_REGEXP = /^[\w./:@%+,=[\]-]+$/;
 
 /** @throws RutterError `needs-approval` unless a person at a terminal confirmed the call. */
-export function needPerson(ctx: CommandContext, line: Step, cause?: string): void {
+export function needPerson(ctx: DaemonContext, line: Step, cause?: string): void {
   if (!ctx.person) throw needsPerson(line, cause);
 }
 

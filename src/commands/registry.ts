@@ -128,6 +128,7 @@ import { tab } from './tabs/tab.ts';
 import { tabs } from './tabs/tabs.ts';
 import { consoleCommand } from './watch/console.ts';
 
+/** What help, docs, MCP and the library know of commands is made from these. */
 export const COMMANDS: readonly Command[] = [
   archive,
   assets,

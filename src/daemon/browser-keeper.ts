@@ -2,8 +2,10 @@
 import type { Browser } from '../browser/browser.ts';
 import type { Settings } from '../settings/settings.ts';
 
+/** Starts a browser. Rejects with RutterError `browser-missing`, `no-sandbox` and the like. */
 export type Launch = () => Promise<Browser>;
 
+/** One browser, and what is to be done when it has gone. */
 export class BrowserKeeper {
   readonly #launch: Launch;
   #starting: Promise<Browser> | undefined;

@@ -4,7 +4,7 @@ import { lostChrome } from '../browser/attached-browser.ts';
 import type { Browser } from '../browser/browser.ts';
 import type { Notice, Session } from '../browser/session.ts';
 import { describeSetup, refuseOtherSetup } from '../browser/session-setup.ts';
-import type { SessionRow } from '../commands/define.ts';
+import type { SessionRow } from '../commands/control.ts';
 import { RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
 import { step } from '../protocol/step.ts';
@@ -21,6 +21,7 @@ type Place =
 
 const CLOSE_MS = 5000;
 
+/** How browsers are started. */
 export interface BrowsersOptions {
   launch: Launch;
   /** A browser with windows; rejects `no-display` where there can be none. */
@@ -29,6 +30,7 @@ export interface BrowsersOptions {
   headed: boolean;
 }
 
+/** A session keeps its browser until it is closed, handed over or attached elsewhere. */
 export class Browsers {
   readonly own: BrowserKeeper;
   readonly handoffs = new Handoffs();

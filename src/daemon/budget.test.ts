@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
-import type { Reply } from '../protocol/wire.ts';
-import { untrusted } from '../trust.ts';
-import { applyBudget } from './budget.ts';
+import type { DraftedReply } from '../commands/draft.ts';
+import { trusted, Untrusted, untrusted } from '../trust.ts';
+import { applyBudget, sizeOf } from './budget.ts';
 
-const reply = (data: Record<string, unknown>): Reply => ({
+const reply = (data: Record<string, unknown>): DraftedReply => ({
   schema: 1,
   version: '1',
   id: 'x',
@@ -15,12 +15,12 @@ const reply = (data: Record<string, unknown>): Reply => ({
 
 test('applyBudget() leaves a short reply as it is', () => {
   const short = reply({ text: 'a' });
-  expect(applyBudget(short, 100)).toBe(short);
+  expect(applyBudget(short, 100).reply).toBe(short);
 });
 
 test('applyBudget() cuts texts at whole lines and says how to see the rest', () => {
   const text = Array.from({ length: 1000 }, (_, index) => `line ${index}`).join('\n');
-  const cut = applyBudget(reply({ text }), 100);
+  const { reply: cut } = applyBudget(reply({ text }), 100);
   const kept = cut.data?.text as string;
   expect(kept.length).toBeLessThanOrEqual(400);
   expect(text.startsWith(`${kept}\n`)).toBe(true);
@@ -28,7 +28,7 @@ test('applyBudget() cuts texts at whole lines and says how to see the rest', () 
 });
 
 test('applyBudget() drops list items that do not fit and keeps a more of the command itself', () => {
-  const cut = applyBudget(
+  const { reply: cut } = applyBudget(
     {
       ...reply({ rows: Array.from({ length: 100 }, () => 'x'.repeat(50)) }),
       more: 'rutter network --since 3',
@@ -40,7 +40,7 @@ test('applyBudget() drops list items that do not fit and keeps a more of the com
 });
 
 test('applyBudget() never splits a character', () => {
-  expect(applyBudget(reply({ text: '😀'.repeat(1000) }), 10).data?.text).toBe(`${'😀'.repeat(9)}…`);
+  expect(applyBudget(reply({ text: '😀'.repeat(1000) }), 10).reply.data?.text).toBe(`${'😀'.repeat(9)}…`);
 });
 
 test('applyBudget() leaves a note whole, however little room the rest gets', () => {
@@ -56,7 +56,16 @@ test('applyBudget() leaves a note whole, however little room the rest gets', () 
       feedback: '',
     } as const,
   ];
-  const cut = applyBudget({ ...reply({ text: 'y'.repeat(4000) }), siteNotes }, 50);
+  const { reply: cut } = applyBudget({ ...reply({ text: 'y'.repeat(4000) }), siteNotes }, 50);
   expect(cut.siteNotes).toEqual(siteNotes);
   expect(cut.more).toContain('bytes were cut');
+});
+
+test('applyBudget() cuts text of pages within its wrapping, and leaves what fits the very same', () => {
+  const [short, long] = [untrusted('a'), untrusted('x\n'.repeat(1000))];
+  const { reply: cut } = applyBudget(reply({ short, long, own: trusted('Rutter') }), 100);
+  expect(cut.data?.short).toBe(short);
+  expect(cut.data?.own).toEqual(trusted('Rutter'));
+  expect(cut.data?.long).toBeInstanceOf(Untrusted);
+  expect(sizeOf(cut.data?.long)).toBeLessThan(400);
 });

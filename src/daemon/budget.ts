@@ -1,15 +1,27 @@
 /** Keeps every reply within its token budget, for commands that do not page by themselves. */
-import type { Reply } from '../protocol/wire.ts';
-import { bytesOf, cutBytes, cutLines, utf8Bytes } from '../snapshot/tokens.ts';
+import type { DraftedReply } from '../commands/draft.ts';
+import type { Request } from '../protocol/wire.ts';
+import { bytesOf, cutBytes, cutLines, DEFAULT_TOKENS, utf8Bytes } from '../snapshot/tokens.ts';
 import { Trusted, Untrusted } from '../trust.ts';
+import type { BudgetedReply } from './replies.ts';
+
+/** Tokens the reply may take: `--max-tokens`, else a command's own `--budget`. */
+export function budgetOf({ maxTokens, args }: Request): number {
+  if (maxTokens !== undefined) return maxTokens;
+  return typeof args.budget === 'number' ? args.budget : DEFAULT_TOKENS;
+}
 
 /** Cuts the longest texts and lists of `data` and `effect` at whole lines and items until the reply fits. */
-export function applyBudget(reply: Reply, maxTokens: number): Reply {
+export function applyBudget(reply: DraftedReply, maxTokens: number): BudgetedReply {
   const limit = bytesOf(maxTokens);
-  if (sizeOf(reply.data) + sizeOf(reply.effect) + sizeOf(reply.notices) <= limit) return reply;
+  const size = sizeOf(reply.data) + sizeOf(reply.effect) + sizeOf(reply.notices);
+  return { stage: 'budgeted', reply: size <= limit ? reply : cutTo(limit, reply) };
+}
+
+function cutTo(limit: number, reply: DraftedReply): DraftedReply {
   const cutter = new Cutter(limit);
   const copy = { ...reply };
-  if (reply.effect) copy.effect = cutter.cut(reply.effect) as NonNullable<Reply['effect']>; // the same shape, shorter
+  if (reply.effect) copy.effect = cutter.cut(reply.effect) as NonNullable<DraftedReply['effect']>; // the same shape, shorter
   if (reply.notices) copy.notices = cutter.cut(reply.notices) as string[]; // likewise
   if (reply.data) copy.data = cutter.cut(reply.data) as Record<string, unknown>; // likewise
   if (cutter.dropped > 0 && copy.more === undefined)
@@ -38,7 +50,7 @@ class Cutter {
 
   cut(value: unknown): unknown {
     if (typeof value === 'string') return this.#text(value);
-    if (value instanceof Untrusted) return new Untrusted(this.#text(value.dangerouslyUnwrap()));
+    if (value instanceof Untrusted) return value.cut((text) => this.#text(text));
     if (value instanceof Trusted) return value;
     if (Array.isArray(value)) return this.#list(value);
     if (value === null || typeof value !== 'object') return value;

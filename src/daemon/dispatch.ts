@@ -4,13 +4,9 @@ import type { Logger } from 'pino';
 import { meansTargetGone } from '../browser/library/index.ts';
 import type { Notice, Session } from '../browser/session.ts';
 import type { Tab } from '../browser/tab/index.ts';
-import type {
-  Command,
-  CommandContext,
-  CommandResult,
-  DaemonControl,
-  InnerOptions,
-} from '../commands/define.ts';
+import type { DaemonContext, InnerOptions } from '../commands/context.ts';
+import type { Call, Command, CommandResult } from '../commands/define.ts';
+import type { DraftedReply } from '../commands/draft.ts';
 import { needsPerson, sameAgain } from '../commands/person.ts';
 import { type ErrorCode, RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
@@ -18,14 +14,14 @@ import { withinOr } from '../platform/within.ts';
 import { DEFAULT_DEADLINE_MS } from '../protocol/duration.ts';
 import { adviceAt, hint, type Place, step } from '../protocol/step.ts';
 import { VERSION } from '../protocol/version.ts';
-import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
+import { type Reply, type ReplyData, type Request, SCHEMA } from '../protocol/wire.ts';
 import { sessionName } from '../settings/settings.ts';
-import { DEFAULT_TOKENS } from '../snapshot/tokens.ts';
 import type { Browsers } from './browsers.ts';
-import { applyBudget } from './budget.ts';
-import type { Guard } from './defence/guard.ts';
+import { applyBudget, budgetOf } from './budget.ts';
+import { type ContextOptions, daemonContext, sessionContext, tabContext } from './contexts.ts';
+import type { Going, Guard } from './defence/guard.ts';
+import { findCommand } from './find-command.ts';
 import { Idempotency } from './idempotency.ts';
-import { findCommand, parseArgs } from './parse.ts';
 import { sealReply } from './seal-reply.ts';
 import type { Ran, SiteNotes } from './site-notes.ts';
 import { TabQueues } from './tab-queues.ts';
@@ -39,10 +35,19 @@ const DEFAULT_SESSION = 'default';
 /** Time for the loss of Chromium to be heard of, ms. */
 const LOSS_MS = 50;
 
-export interface DispatchOptions {
+/** A request that has its command, for as long as that runs. */
+interface Turn {
+  request: Request;
+  command: Command;
+  deadline: Deadline;
+  /** What it has come to run on, filled in on the way. */
+  ran: Ran;
+}
+
+type CallOf<S extends Call['scope']> = Extract<Call, { scope: S }>;
+
+export interface DispatchOptions extends ContextOptions {
   browsers: Pick<Browsers, 'session'>;
-  control: DaemonControl;
-  filesDir: string;
   logPath: string;
   log: Logger;
   /** Called after each reply; what is open may have changed. */
@@ -55,6 +60,7 @@ export interface DispatchOptions {
   guard: Guard;
 }
 
+/** `handle` never rejects: whatever goes wrong is a reply. */
 export class Dispatcher {
   readonly #options: DispatchOptions;
   readonly #queues = new TabQueues();
@@ -82,12 +88,12 @@ export class Dispatcher {
       const start = performance.now();
       try {
         const { reply, command, tab } = await this.#answer(request, caller);
-        const told = applyBudget(this.#withNotices(reply, request.session), budgetOf(request));
+        const budgeted = applyBudget(this.#withNotices(reply, request.session), budgetOf(request));
         // What the command left of its time; a caller waits a little longer than that.
         const left = limitOf(request, command) - (performance.now() - start);
         const signal = AbortSignal.any([caller, AbortSignal.timeout(Math.max(LEAST_READING_MS, left))]);
-        const read = await this.#options.guard.after(request, command, told, tab, signal);
-        return sealReply(read, command?.output ?? 'untrusted');
+        const judged = await this.#options.guard.after(request, command, budgeted, tab, signal);
+        return sealReply(judged, command?.output ?? 'untrusted');
       } finally {
         this.#running--;
         this.#options.onReply();
@@ -98,11 +104,11 @@ export class Dispatcher {
   async #answer(
     request: Request,
     caller: AbortSignal,
-  ): Promise<{ reply: Reply; command: Command | undefined; tab: Tab | undefined }> {
+  ): Promise<{ reply: DraftedReply; command: Command | undefined; tab: Tab | undefined }> {
     const startedAt = performance.now();
     let command: Command | undefined;
     const ran: Ran = {};
-    let reply: Reply;
+    let reply: DraftedReply;
     try {
       command = findCommand(request.command);
       authorize(request, command);
@@ -120,55 +126,86 @@ export class Dispatcher {
     request: Request,
     caller: AbortSignal,
     ran: Ran,
-  ): Promise<{ result: CommandResult; tabId: string | undefined }> {
-    const args = parseArgs(command, request.args);
-    const deadline = new Deadline(limitOf(request, command), caller);
+  ): Promise<{ result: CommandResult<ReplyData>; tabId: string | undefined }> {
+    // Read before anything starts or waits: what is wrong with them needs no browser to be told.
+    const call = command.read(this.#options.guard.clean(command, request.args));
+    const turn = { request, command, deadline: new Deadline(limitOf(request, command), caller), ran };
     try {
-      if (command.scope === 'daemon') {
-        // What a list or a count says must hold what was done before it.
-        if (command.group === 'memory') await this.#options.notes.settled();
-        return { result: await this.#guarded(command, request, deadline, args), tabId: undefined };
+      switch (call.scope) {
+        case 'daemon':
+          return { result: await this.#ofDaemon(turn, call), tabId: undefined };
+        case 'session':
+          return await this.#inSession(turn, call);
+        case 'tab':
+          return await this.#inTab(turn, call);
       }
-      const session = await this.#session(command, request, deadline);
-      ran.session = session;
-      const alone = command.alone?.(args) ?? false;
-      if (command.scope === 'session' || alone) {
-        const work = () => this.#guarded(command, request, deadline, args, session);
-        const result = await withGrace(alone ? this.#queues.runAlone(deadline, work) : work(), deadline);
-        return { result, tabId: session.current()?.id };
-      }
-      const tab = await this.#tab(command, request, session, deadline);
-      ran.tab = tab;
-      const result = await this.#queues.run(tab, deadline, async () => {
-        refuseUnderDialog(command, tab);
-        return await withGrace(this.#guarded(command, request, deadline, args, session, tab), deadline);
-      });
-      // What it changed may be saved; reading changes nothing.
-      if (command.effect === 'write') session.touch();
-      return { result, tabId: tab.id };
     } finally {
-      deadline.cancel();
+      turn.deadline.cancel();
     }
+  }
+
+  async #ofDaemon(
+    { request, command, deadline }: Turn,
+    call: CallOf<'daemon'>,
+  ): Promise<CommandResult<ReplyData>> {
+    // What a list or a count says must hold what was done before it.
+    if (command.group === 'memory') await this.#options.notes.settled();
+    const going = { request, command, tab: undefined };
+    return await this.#guarded(going, () => call.run(this.#context(going, deadline)));
+  }
+
+  async #inSession(
+    { request, command, deadline, ran }: Turn,
+    call: CallOf<'session'>,
+  ): Promise<{ result: CommandResult<ReplyData>; tabId: string | undefined }> {
+    const session = await this.#session(command, request, deadline);
+    ran.session = session;
+    const work = () => {
+      const going = { request, command, tab: session.current() };
+      return this.#guarded(going, () =>
+        call.run(sessionContext(this.#options, going, this.#context(going, deadline), session)),
+      );
+    };
+    const result = await withGrace(call.alone ? this.#queues.runAlone(deadline, work) : work(), deadline);
+    return { result, tabId: session.current()?.id };
+  }
+
+  async #inTab(
+    { request, command, deadline, ran }: Turn,
+    call: CallOf<'tab'>,
+  ): Promise<{ result: CommandResult<ReplyData>; tabId: string }> {
+    const session = await this.#session(command, request, deadline);
+    ran.session = session;
+    const tab = await this.#tab(command, request, session, deadline);
+    ran.tab = tab;
+    const going = { request, command, tab };
+    const result = await this.#queues.run(tab, deadline, async () => {
+      refuseUnderDialog(command, tab);
+      const work = this.#guarded(going, () => {
+        const context = sessionContext(this.#options, going, this.#context(going, deadline), session);
+        return call.run(tabContext(context, tab));
+      });
+      return await withGrace(work, deadline);
+    });
+    // What it changed may be saved; reading changes nothing.
+    if (command.effect === 'write') session.touch();
+    return { result, tabId: tab.id };
   }
 
   /** Runs the command between the two looks of the defence. */
   async #guarded(
-    command: Command,
-    request: Request,
-    deadline: Deadline,
-    args: Record<string, unknown>,
-    session?: Session,
-    tab?: Tab,
-  ): Promise<CommandResult> {
+    going: Going,
+    run: () => Promise<CommandResult<ReplyData>>,
+  ): Promise<CommandResult<ReplyData>> {
     const { guard } = this.#options;
-    const going = { request, command, args, tab: tab ?? session?.current() };
-    const clean = await guard.before(going);
-    const context = this.#context(request, deadline, session, tab, (address) =>
-      guard.beforeOpening(going, address),
+    await guard.before(going);
+    return guard.mark(going.command, going.request.session, await run());
+  }
+
+  #context(going: Going, deadline: Deadline): DaemonContext {
+    return daemonContext(this.#options, going, deadline, (command, args, over = {}) =>
+      this.#inner(going.request, deadline, command, args, over),
     );
-    const forms = guard.formGate(going);
-    const result = await command.execute(forms ? Object.assign(context, { forms }) : context, clean);
-    return guard.mark(command, request.session, result);
   }
 
   async #session(command: Command, request: Request, deadline: Deadline): Promise<Session> {
@@ -206,34 +243,6 @@ export class Dispatcher {
     });
   }
 
-  #context(
-    request: Request,
-    deadline: Deadline,
-    session: Session | undefined,
-    tab: Tab | undefined,
-    mayOpen: CommandContext['mayOpen'],
-  ): CommandContext {
-    const missing = (what: string) => () => {
-      throw new Error(`A command of scope "${findCommand(request.command).scope}" asked for its ${what}`);
-    };
-    const context: Omit<CommandContext, 'session' | 'tab'> = {
-      sessionName: sessionName(request.session),
-      deadline,
-      cwd: request.cwd,
-      maxTokens: budgetOf(request),
-      explicitTimeout: request.deadlineMs !== undefined,
-      filesDir: this.#options.filesDir,
-      daemon: this.#options.control,
-      mayOpen,
-      ...this.#options.notes.contextOf(request),
-      dispatch: (command, args, over = {}) => this.#inner(request, deadline, command, args, over),
-    };
-    return Object.defineProperties(context, {
-      session: session ? { value: session } : { get: missing('session') },
-      tab: tab ? { value: tab } : { get: missing('tab') },
-    }) as CommandContext; // the two properties were just defined
-  }
-
   /** A command within a command: same caller, what is left of the deadline, sealed once with the outer reply. */
   async #inner(
     outer: Request,
@@ -241,7 +250,7 @@ export class Dispatcher {
     command: string,
     args: Record<string, unknown>,
     over: InnerOptions,
-  ): Promise<Reply> {
+  ): Promise<DraftedReply> {
     const { idempotencyKey: _, ...request } = outer;
     const deadlineMs = Math.max(
       1,
@@ -254,10 +263,10 @@ export class Dispatcher {
   #reply(
     request: Request,
     startedAt: number,
-    result: CommandResult,
+    result: CommandResult<ReplyData>,
     tab: string | undefined,
     ran: Ran,
-  ): Reply {
+  ): DraftedReply {
     const { outcome = 'done', hint, more, ...rest } = result;
     const place = placeOf(ran);
     return {
@@ -271,7 +280,7 @@ export class Dispatcher {
     };
   }
 
-  async #failure(request: Request, startedAt: number, error: unknown, ran: Ran): Promise<Reply> {
+  async #failure(request: Request, startedAt: number, error: unknown, ran: Ran): Promise<DraftedReply> {
     const tab = ran.tab?.id;
     const known = await this.#meaning(request, error);
     return {
@@ -286,7 +295,7 @@ export class Dispatcher {
     };
   }
 
-  #withNotices(reply: Reply, session: string): Reply {
+  #withNotices(reply: DraftedReply, session: string): DraftedReply {
     const news = this.#options.takeNotices(session).filter(({ about }) => !tells(reply.effect, about));
     if (news.length === 0) return reply;
     return { ...reply, notices: [...(reply.notices ?? []), ...news.map(({ text }) => text)] };
@@ -318,12 +327,6 @@ export class Dispatcher {
   }
 }
 
-/** Tokens the reply may take: `--max-tokens`, else a command's own `--budget`. */
-function budgetOf({ maxTokens, args }: Request): number {
-  if (maxTokens !== undefined) return maxTokens;
-  return typeof args?.budget === 'number' ? args.budget : DEFAULT_TOKENS;
-}
-
 function authorize(request: Request, command: Command): void {
   if (command.effect !== 'control' && request.version !== VERSION)
     throw new RutterError('version-mismatch', `The client is ${request.version} and the daemon ${VERSION}`, {
@@ -346,7 +349,7 @@ function refuseUnderDialog(command: Command, tab: Tab): void {
 }
 
 /** Whether the effect names the tab or file already. */
-function tells(effect: Reply['effect'], about: string | undefined): boolean {
+function tells(effect: DraftedReply['effect'], about: string | undefined): boolean {
   const { opened = [], closed = [], downloads = [] } = effect ?? {};
   return [
     ...opened.map(({ tab }) => tab),
@@ -373,7 +376,7 @@ function placeOf({ session, tab }: Ran): Place {
 }
 
 /** What a failed command may have done: after a deadline or a loss nobody knows. */
-function outcomeOf(code: ErrorCode): Reply['outcome'] {
+function outcomeOf(code: ErrorCode): DraftedReply['outcome'] {
   const unknown: readonly ErrorCode[] = [
     'timeout',
     'page-hung',
@@ -387,7 +390,10 @@ function outcomeOf(code: ErrorCode): Reply['outcome'] {
   return unknown.includes(code) ? 'unknown' : 'failed';
 }
 
-function envelope(request: Request, startedAt: number): Pick<Reply, 'schema' | 'version' | 'id' | 'took_ms'> {
+function envelope(
+  request: Request,
+  startedAt: number,
+): Pick<DraftedReply, 'schema' | 'version' | 'id' | 'took_ms'> {
   return {
     schema: SCHEMA,
     version: VERSION,

@@ -5,6 +5,7 @@ import { hint, step } from '../protocol/step.ts';
 /** How a person gave it back: by `resume`, or by closing the window. */
 export type HandoffEnd = 'resumed' | 'closed';
 
+/** One session that a person has. */
 export interface Handoff {
   reason: string | undefined;
   /** What the session looked like before. */
@@ -16,6 +17,7 @@ export interface Handoff {
   finish(how: HandoffEnd): void;
 }
 
+/** By session; one that is over is kept until the agent knows. */
 export class Handoffs {
   readonly #open = new Map<string, Handoff>();
 

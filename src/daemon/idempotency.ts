@@ -13,6 +13,7 @@ interface Kept {
   bytes?: number;
 }
 
+/** By key; bounded by number and by bytes. */
 export class Idempotency {
   readonly #answers = new Map<string, Kept>();
   #bytes = 0;

@@ -41,9 +41,10 @@ const requestSchema = z.object({
   notes: z.literal('off').optional(),
 });
 
+/** Who answers requests, and what callers must bring. */
 export interface RouteOptions {
   dispatcher: Dispatcher;
-  /** Needed as a bearer token on TCP; a Unix socket is guarded by its folder. */
+  /** Needed as a bearer token on TCP; a Unix socket is protected by its folder. */
   token?: string;
   onRequest: () => void;
   stop: () => void;
@@ -51,9 +52,10 @@ export interface RouteOptions {
 
 export type Routes = Hono<{ Bindings: HttpBindings }>;
 
+/** `/ping`, `/stop` and `/rpc`; everything else is 404. */
 export function makeRoutes(options: RouteOptions): Routes {
   const app: Routes = new Hono();
-  app.use(guard(options.token));
+  app.use(refuseStrangers(options.token));
   app.use(
     bodyLimit({ maxSize: BODY_LIMIT, onError: (c) => c.json({ error: 'The request is too long' }, 413) }),
   );
@@ -92,7 +94,7 @@ async function acknowledge(response: ServerResponse): Promise<void> {
 }
 
 /** Refuses what a browser could send (Origin, Referer, another Host: DNS rebinding) and callers without the token. */
-function guard(token: string | undefined): MiddlewareHandler {
+function refuseStrangers(token: string | undefined): MiddlewareHandler {
   return async (c, next) => {
     const host = c.req.header('host')?.replace(/:\d+$/, '') ?? '';
     if (

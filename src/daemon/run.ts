@@ -8,7 +8,7 @@ import pino, { type Logger } from 'pino';
 import type { Browser } from '../browser/browser.ts';
 import { NamedStates } from '../browser/logins/index.ts';
 import type { Notice } from '../browser/session.ts';
-import type { DaemonControl } from '../commands/define.ts';
+import type { DaemonControl } from '../commands/control.ts';
 import { messageOf, RutterError } from '../errors.ts';
 import { memoryFiles, SiteMemory } from '../memory/site-memory.ts';
 import { openTelemetry } from '../memory/telemetry.ts';
@@ -31,7 +31,7 @@ import { listenOnLoopback, listenOnSocket } from './listen.ts';
 import { makeRoutes } from './routes.ts';
 import { sessionControl } from './session-control.ts';
 import { SiteNotes } from './site-notes.ts';
-import { deepScan, quickScan } from './site-notes-scan.ts';
+import { fullScan, quickScan } from './site-notes-scan.ts';
 import { endOrphan, lossNotices, ownIdentity, readPredecessor, StateFile } from './state.ts';
 import { describeStatus } from './status.ts';
 
@@ -114,7 +114,7 @@ class Daemon {
     this.#notes = new SiteNotes({
       memory: this.#memory,
       quickScan: quickScan(layersOff(settings)),
-      deepScan: deepScan(this.#advisers.scan, layersOff(settings)),
+      fullScan: fullScan(this.#advisers.scan, layersOff(settings)),
       instance: this.#state.state.instance,
       sessions: () => this.#browsers.sessions(),
       log: this.#log,

@@ -4,7 +4,7 @@ import { AttachedBrowser } from '../browser/attached-browser.ts';
 import type { StorageState } from '../browser/logins/index.ts';
 import type { Session } from '../browser/session.ts';
 import type { Tab } from '../browser/tab/index.ts';
-import type { HandoffView, SessionControl } from '../commands/define.ts';
+import type { HandoffView, SessionControl } from '../commands/control.ts';
 import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import { forgetSession } from '../platform/saved-sessions.ts';
@@ -20,6 +20,7 @@ const WATCH_MS = 300;
 /** Longest wait for a session to close that only one command knew, ms; it closes all the same. */
 const CLOSE_MS = 2000;
 
+/** Where files of sessions are. */
 export interface ControlFolders {
   filesDir: string;
   logsDir: string;
@@ -27,6 +28,7 @@ export interface ControlFolders {
   stateDir: string;
 }
 
+/** What others have to know of. */
 export interface ControlEvents {
   /** What is open has changed. */
   onChange: () => void;
@@ -34,6 +36,7 @@ export interface ControlEvents {
   onClosed: (name: string) => void;
 }
 
+/** What the commands' context offers of sessions. */
 export function sessionControl(
   browsers: Browsers,
   folders: ControlFolders,

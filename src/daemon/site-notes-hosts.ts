@@ -1,8 +1,8 @@
 /** Which sites a command has to do with, once it has ended. */
 import type { Session } from '../browser/session.ts';
 import type { Tab } from '../browser/tab/index.ts';
+import type { DraftedReply } from '../commands/draft.ts';
 import { hostOfUrl } from '../memory/host.ts';
-import type { Reply } from '../protocol/wire.ts';
 
 /** What a command ran on, as far as it came. */
 export interface Ran {
@@ -16,7 +16,7 @@ export function hostOfRun({ session, tab }: Ran): string | undefined {
 }
 
 /** That host first, then those of the tabs that the command opened. */
-export function hostsAfter(reply: Reply, ran: Ran): string[] {
+export function hostsAfter(reply: DraftedReply, ran: Ran): string[] {
   const opened = (reply.effect?.opened ?? []).map(({ tab }) => hostOfTab(ran.session?.tab(tab)));
   return [...new Set([hostOfRun(ran), ...opened])].filter((host) => host !== undefined);
 }

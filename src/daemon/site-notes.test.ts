@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Session } from '../browser/session.ts';
 import type { Tab } from '../browser/tab/tab.ts';
+import type { DraftedReply } from '../commands/draft.ts';
 import { snapshot } from '../commands/see/snapshot.ts';
 import { SiteMemory } from '../memory/site-memory.ts';
-import type { Reply, Request } from '../protocol/wire.ts';
+import type { Request } from '../protocol/wire.ts';
 import { scan } from '../security/pipeline.ts';
 import type { ScanResult } from '../security/types.ts';
 import { Untrusted } from '../trust.ts';
@@ -20,7 +21,7 @@ afterEach(() => {
 });
 
 const HOST = 'shop.example';
-const done: Reply = { schema: 1, version: '1', id: 'x', ok: true, outcome: 'done', took_ms: 1 };
+const done: DraftedReply = { schema: 1, version: '1', id: 'x', ok: true, outcome: 'done', took_ms: 1 };
 const request: Request = {
   schema: 1,
   version: '1',
@@ -38,7 +39,7 @@ function sessionAt(url: string): Session {
   return { name: 's', current: () => tab, tab: () => tab } as unknown as Session; // likewise
 }
 
-async function open(options: { deepScan?: ScanText; quickScan?: ScanText } = {}) {
+async function open(options: { fullScan?: ScanText; quickScan?: ScanText } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'site-notes-'));
   folders.push(folder);
   const memory = new SiteMemory({
@@ -48,14 +49,14 @@ async function open(options: { deepScan?: ScanText; quickScan?: ScanText } = {})
   const notes = new SiteNotes({
     memory,
     quickScan: clean,
-    deepScan: clean,
+    fullScan: clean,
     instance: 'd',
     sessions: () => [],
     log: pino({ level: 'silent' }),
     ...options,
   });
   const text = { host: HOST, body: 'Pay at the bottom.', source: 'agent', session: 'author' } as const;
-  await memory.save({ ...text, scan: { score: 0.01, model: 'test' } });
+  await memory.save({ ...text, classifier: { score: 0.01, model: 'test' } });
   const arrive = (session = sessionAt(`https://www.${HOST}/x`), more: Partial<Request> = {}) =>
     notes.attach(done, { ...request, ...more }, snapshot, { session });
   return { memory, notes, arrive };
@@ -108,7 +109,7 @@ test('SiteNotes.attach() keeps back what the quick layers refuse, and says so', 
 });
 
 test('SiteNotes.attach() waits for no model, and withdraws what one refuses with a later reply', async () => {
-  const { memory, notes, arrive } = await open({ deepScan: refusing });
+  const { memory, notes, arrive } = await open({ fullScan: refusing });
   await memory.approve(HOST, 'person');
   const session = sessionAt(`https://${HOST}/`);
   expect((await arrive(session)).siteNotes).toHaveLength(1);

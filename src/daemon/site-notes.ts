@@ -4,25 +4,28 @@
  */
 import type { Logger } from 'pino';
 import type { Session } from '../browser/session.ts';
-import type { Command, CommandContext } from '../commands/define.ts';
+import type { DaemonContext } from '../commands/context.ts';
+import type { Command } from '../commands/define.ts';
+import type { DraftedNote, DraftedReply } from '../commands/draft.ts';
 import { DELIVERY_TOKENS, Delivered, type Delivery } from '../memory/delivery.ts';
 import { hostInWords, hostToType, isPlainHost } from '../memory/host-in-words.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
 import { within } from '../platform/within.ts';
 import { blank, step } from '../protocol/step.ts';
-import type { Reply, Request, SiteNote } from '../protocol/wire.ts';
+import type { Request } from '../protocol/wire.ts';
 import { untrusted } from '../trust.ts';
 import { hostOfRun, hostsAfter, type Ran } from './site-notes-hosts.ts';
 import { NoteScanner, type ScanText } from './site-notes-scan.ts';
 
 export type { Ran } from './site-notes-hosts.ts';
 
+/** The notes, and who scans them. */
 export interface SiteNotesOptions {
   memory: SiteMemory;
   /** The layers that take no time: what a delivery waits for. */
   quickScan: ScanText;
   /** All layers, with models that take seconds: for texts to be kept, and beside the replies. */
-  deepScan: ScanText;
+  fullScan: ScanText;
   /** Of this daemon: makes the ids of sessions unlike those of any other. */
   instance: string;
   sessions: () => readonly Session[];
@@ -38,10 +41,11 @@ const BESIDE_MS = 5;
 /** From one look for something to compact to the next, ms. */
 const COMPACTION_MS = 30_000;
 
+/** One for the daemon. */
 export class SiteNotes {
   readonly #options: SiteNotesOptions;
   readonly #quick: NoteScanner;
-  readonly #deep: NoteScanner;
+  readonly #full: NoteScanner;
   readonly #delivered = new Delivered();
   readonly #actors = new WeakMap<Session, string>();
   /** What came out about delivered notes since the last reply. */
@@ -56,18 +60,18 @@ export class SiteNotes {
   constructor(options: SiteNotesOptions) {
     this.#options = options;
     this.#quick = new NoteScanner(options.quickScan);
-    this.#deep = new NoteScanner(options.deepScan);
+    this.#full = new NoteScanner(options.fullScan);
   }
 
   /** The part of a command's context that is about notes. */
   contextOf({
     session: name,
     person,
-  }: Request): Pick<CommandContext, 'memory' | 'scanNote' | 'actor' | 'person' | 'shownNote'> {
+  }: Request): Pick<DaemonContext, 'memory' | 'scanNote' | 'actor' | 'person' | 'shownNote'> {
     const session = this.#options.sessions().find((each) => each.name === name);
     return {
       memory: this.#options.memory,
-      scanNote: this.#options.deepScan,
+      scanNote: this.#options.fullScan,
       actor: session ? this.#actorOf(session) : `${this.#options.instance}/${name}/0`,
       person: person === true,
       shownNote: (host) => session && this.#delivered.get(session, host),
@@ -75,7 +79,12 @@ export class SiteNotes {
   }
 
   /** The reply, with the notes that the session has not had. Never rejects: a note is no reason to fail a command. */
-  async attach(reply: Reply, request: Request, command: Command | undefined, ran: Ran): Promise<Reply> {
+  async attach(
+    reply: DraftedReply,
+    request: Request,
+    command: Command | undefined,
+    ran: Ran,
+  ): Promise<DraftedReply> {
     const { session } = ran;
     if (!session || !command) return reply;
     try {
@@ -125,8 +134,8 @@ export class SiteNotes {
     this.#options.memory.close();
   }
 
-  async #deliver(reply: Reply, request: Request, session: Session, ran: Ran): Promise<Reply> {
-    const siteNotes: SiteNote[] = [];
+  async #deliver(reply: DraftedReply, request: Request, session: Session, ran: Ran): Promise<DraftedReply> {
+    const siteNotes: DraftedNote[] = [];
     const notices: string[] = [];
     for (const host of hostsAfter(reply, ran)) {
       const delivery = await this.#choose(host, request, session);
@@ -153,9 +162,9 @@ export class SiteNotes {
     scanner: NoteScanner,
   ): Promise<string | undefined> {
     const { host, body, version } = delivery;
-    const { scan, clean } = await scanner.judge(body, host);
+    const { classifier, clean } = await scanner.check(body, host);
     if (clean) return undefined;
-    await this.#options.memory.quarantineByScan(delivery, this.#actorOf(session), scan);
+    await this.#options.memory.quarantineByScan(delivery, this.#actorOf(session), classifier);
     const name = hostInWords(host);
     return `The note for ${name} is shown no more. A new scan of version ${version} found something that reads like orders. A person looks at it with ${step('domain-skill review', { host: hostToType(host) })}`;
   }
@@ -163,7 +172,7 @@ export class SiteNotes {
   /** What models say of a note that was delivered comes with a later reply: nobody waits for them. */
   #lookDeeper(delivery: Delivery, session: Session): void {
     this.#beside(delivery.host, async () => {
-      const withdrawn = await this.#withdrawUnlessClean(delivery, session, this.#deep);
+      const withdrawn = await this.#withdrawUnlessClean(delivery, session, this.#full);
       if (withdrawn === undefined) return;
       this.#late.set(session, [
         ...(this.#late.get(session) ?? []),
@@ -191,7 +200,7 @@ export class SiteNotes {
   #countUse(host: string, session: Session): void {
     const { memory } = this.#options;
     this.#beside(host, () =>
-      memory.useCompleted(host, this.#actorOf(session), (body, of) => this.#deep.clean(body, of)),
+      memory.useCompleted(host, this.#actorOf(session), (body, of) => this.#full.clean(body, of)),
     );
   }
 
@@ -221,11 +230,11 @@ export class SiteNotes {
 }
 
 /** A command that did something on the page, or read it; not one that speaks about notes. */
-function succeeded(reply: Reply, { group }: Command): boolean {
+function succeeded(reply: DraftedReply, { group }: Command): boolean {
   return reply.ok && reply.outcome === 'done' && group !== 'memory' && group !== 'defence';
 }
 
-function noteFor(delivery: Delivery): SiteNote {
+function noteFor(delivery: Delivery): DraftedNote {
   const { host, scope, state, version, date, author, text, linesLeftOut } = delivery;
   return {
     host: isPlainHost(host) ? host : untrusted(host),

@@ -4,6 +4,7 @@ import { writePrivateFile } from '../platform/private-files.ts';
 import { identify, isRunning, killVerified, type ProcessIdentity } from '../platform/process.ts';
 import type { DaemonState } from '../protocol/daemon-state.ts';
 
+/** Written whole, and only when something has changed. */
 export class StateFile {
   readonly #path: string;
   #state: DaemonState;
@@ -65,6 +66,7 @@ export function lossNotices(predecessor: DaemonState | undefined): Map<string, s
   return notices;
 }
 
+/** Id and start time: together they are never another process's. */
 export function ownIdentity(): ProcessIdentity {
   return identify(process.pid) ?? { pid: process.pid, startedAt: '' };
 }

@@ -1,6 +1,7 @@
 /** What `rutter status` says about the running daemon. */
 import type { Session } from '../browser/session.ts';
 import { describeRule } from '../browser/traffic/index.ts';
+import type { Status } from '../commands/support/status-results.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
 import type { DaemonState } from '../protocol/daemon-state.ts';
 import { step } from '../protocol/step.ts';
@@ -9,13 +10,14 @@ import { untrusted } from '../trust.ts';
 import type { Browsers } from './browsers.ts';
 import type { Guard } from './defence/guard.ts';
 
+/** What cannot be read is left out. */
 export function describeStatus(
   settings: Settings,
   state: DaemonState,
   browsers: Browsers,
   memory: SiteMemory,
   guard: Guard,
-): Record<string, unknown> {
+): Status {
   const browser = browsers.own.running;
   return {
     version: state.version,
@@ -40,7 +42,7 @@ export function describeStatus(
 }
 
 /** A file that can't be read must not keep the rest from being told. */
-function countNotes(memory: SiteMemory): unknown {
+function countNotes(memory: SiteMemory): Status['notes'] {
   try {
     const { project, global } = memory.counts();
     return [
@@ -53,7 +55,7 @@ function countNotes(memory: SiteMemory): unknown {
 }
 
 /** What is done to the session's requests and pages, as far as anything is: in words of its agent, which others read. */
-function describeTraffic({ traffic, overrides, emulation }: Session): Record<string, unknown> {
+function describeTraffic({ traffic, overrides, emulation }: Session) {
   const { routes, headers, credentials, offline, har } = traffic;
   const rules = routes.list().map(describeRule);
   const names = Object.keys(headers);
@@ -63,7 +65,7 @@ function describeTraffic({ traffic, overrides, emulation }: Session): Record<str
     ...(names.length > 0 && { headers: untrusted(names.join(', ')) }),
     ...(credentials && { credentials: untrusted(`for ${credentials.origin ?? 'every origin'}`) }),
     ...(offline && { offline: true }),
-    ...(har.isRunning && { recording: 'har' }),
+    ...(har.isRunning && { recording: 'har' as const }),
     ...(emulation.granted.length > 0 && { permissions: emulation.granted.map(untrusted) }),
     ...(emulated.length > 0 && { emulated: emulated.map(untrusted) }),
   };

@@ -6,6 +6,7 @@ import PQueue from 'p-queue';
 import type { Tab } from '../browser/tab/index.ts';
 import type { Deadline } from '../platform/deadline.ts';
 
+/** A tab that is gone takes its queue with it. */
 export class TabQueues {
   readonly #queues = new WeakMap<Tab, PQueue>();
   /** Waiting and running, of all tabs. */

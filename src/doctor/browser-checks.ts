@@ -7,6 +7,7 @@ import type { Check } from './doctor.ts';
 
 const VERSION_LIMIT_MS = 10_000;
 
+/** Starts nothing but `--version`. */
 export async function checkBrowser(settings: Settings): Promise<Check> {
   const found = findChromium({ ...process.env, RUTTER_CHROME: settings.chrome });
   const remedy = 'install Chrome or Chromium, or set RUTTER_CHROME to its path';
@@ -25,6 +26,7 @@ export async function checkBrowser(settings: Settings): Promise<Check> {
   }
 }
 
+/** A missing sandbox is a warning. */
 export function checkSandbox(settings: Settings): Check {
   const { noSandbox, reason } = sandboxMode(
     findChromium({ ...process.env, RUTTER_CHROME: settings.chrome }).path,

@@ -11,6 +11,7 @@ import type { Check } from './doctor.ts';
 
 const ANSWER_LIMIT_MS = 3000;
 
+/** @param fix ends a daemon that does not answer */
 export async function checkDaemon(settings: Settings, fix: boolean): Promise<Check> {
   const state = readState(settings);
   if (!state || !isRunning(state.daemon))

@@ -21,6 +21,7 @@ export interface Check {
   fixed?: string;
 }
 
+/** @param fix mends what can be mended */
 export async function diagnose(settings: Settings, fix: boolean): Promise<Reply> {
   const checks: Check[] = [
     await checkBrowser(settings),

@@ -1,5 +1,4 @@
 /** Is the home ours, private and writable, with room on its disk? */
-
 import { accessSync, chmodSync, constants, lstatSync, rmSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { messageOf } from '../errors.ts';
@@ -9,6 +8,7 @@ import type { Check } from './doctor.ts';
 
 const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
+/** @param fix takes rights from others */
 export function checkHome(settings: Settings, fix: boolean): Check {
   const { home } = settings.paths;
   const stat = lstatSync(home, { throwIfNoEntry: false });
@@ -21,6 +21,7 @@ export function checkHome(settings: Settings, fix: boolean): Check {
   return tryWrite(home);
 }
 
+/** Warns below what a session may need. */
 export function checkSpace(settings: Settings): Check {
   const folder = firstExisting(settings.paths.dir);
   const { bavail, bsize } = statfsSync(folder);

@@ -5,6 +5,7 @@ import { keyPath, openVault, readKeyFile } from '../platform/vault-key.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Check } from './doctor.ts';
 
+/** Makes no key where there is none. */
 export async function checkKey(settings: Settings): Promise<Check> {
   const { home } = settings.paths;
   const keyring = systemKeyring();

@@ -1,5 +1,4 @@
 /** Can every line of the notes' files be used? What can't is skipped by the daemon and told here. */
-
 import { messageOf } from '../errors.ts';
 import { memoryFiles, SiteMemory } from '../memory/site-memory.ts';
 import type { StoreReport } from '../memory/store.ts';
@@ -10,6 +9,7 @@ import type { Check } from './doctor.ts';
 /** Lines told by their numbers. */
 const TOLD = 3;
 
+/** Reads the whole of both files. */
 export function checkMemory(settings: Settings): Check {
   const memory = new SiteMemory(memoryFiles(settings.paths));
   try {

@@ -16,6 +16,7 @@ interface Found extends SavedSession {
   abandoned: boolean;
 }
 
+/** @param fix deletes those that nobody can reach, which cannot be undone */
 export function checkSessions(settings: Settings, fix: boolean): Check {
   const found = projectsOf(settings.paths.home).flatMap(sessionsOf);
   const abandoned = found.filter((session) => session.abandoned);

@@ -13,6 +13,7 @@ export function platformPackages(platform: string, arch: string): string[] {
 
 const fileName = (platform: string): string => (platform === 'win32' ? 'rutter.exe' : 'rutter');
 
+/** What the machine says of where it could be. */
 export interface Place {
   platform: string;
   arch: string;

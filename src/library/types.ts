@@ -2,6 +2,7 @@
 import type { Reply } from '../protocol/wire.ts';
 import type { Commands } from './commands.generated.ts';
 
+/** Which session of which project, and where the executable is. */
 export interface ConnectOptions {
   /**
    * Session to join; when the connection is closed, only the tabs that it opened are. Absent: one of its own, which ends

@@ -10,11 +10,11 @@ import { unsealText } from '../security/seal/seal.ts';
  * const page = await browser.text({ target: 'h1' });
  * unseal(page).data?.text; // 'Goods'; in `page.data` it stands between ⟦page …⟧ markers
  */
-export function unseal(reply: Reply): Reply {
+export function unseal<D extends object>(reply: Reply<D>): Reply<D> {
   const { nonce } = reply.seal ?? {};
   if (nonce === undefined) return reply;
   const { seal: _, ...open } = reply;
-  return unwrap(open, nonce) as Reply; // the same fields, their strings without markers
+  return unwrap(open, nonce) as Reply<D>; // the same fields, their strings without markers
 }
 
 function unwrap(value: unknown, nonce: string): unknown {

@@ -3,20 +3,22 @@ import { CLIENT_COMMANDS } from '../calls/client-commands.ts';
 import { RutterError } from '../errors.ts';
 import { type GlobalFlags, parseLine } from '../protocol/argv.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from '../protocol/manifest.ts';
+import type { DataShape, Results } from '../protocol/results.ts';
 import { annotationsOf } from './annotations.ts';
 import { unknownKey } from './check.ts';
 import type { Planned, Tool } from './tool.ts';
 
-export function allTools(manifest: Manifest): Tool[] {
+/** @param results shapes of the commands' data, where replies are to be given as data */
+export function allTools(manifest: Manifest, results?: Results): Tool[] {
   return manifest.commands
     .filter(({ scope, name }) => scope !== 'client' || CLIENT_COMMANDS.has(name))
-    .map((command) => makeTool(manifest, command));
+    .map((command) => makeTool(manifest, command, results?.[command.name]));
 }
 
 /** `domain-skill save` → `domain_skill_save`: MCP names have no spaces. */
 export const toolName = (command: string): string => command.replaceAll(/[ -]/g, '_');
 
-function makeTool(manifest: Manifest, command: ManifestCommand): Tool {
+function makeTool(manifest: Manifest, command: ManifestCommand, result: DataShape | undefined): Tool {
   const name = toolName(command.name);
   return {
     listed: {
@@ -25,6 +27,7 @@ function makeTool(manifest: Manifest, command: ManifestCommand): Tool {
       inputSchema: inputSchema(command),
       annotations: annotationsOf([command]),
     },
+    ...(result && { result }),
     plan: async (input) => plan(manifest, name, command, input),
   };
 }

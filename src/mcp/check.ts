@@ -20,6 +20,7 @@ export function checkInput<S extends z.ZodObject>(tool: string, schema: S, input
   );
 }
 
+/** `unknown-flag`, with the nearest key that there is. */
 export function unknownKey(tool: string, key: string, known: readonly string[]): RutterError {
   const near = suggest(key, known);
   return new RutterError(

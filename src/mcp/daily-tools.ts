@@ -5,11 +5,11 @@
 import { z } from 'zod';
 import { findCommand } from '../protocol/argv.ts';
 import type { Manifest } from '../protocol/manifest.ts';
-import { splitWords } from '../protocol/words.ts';
+import { splitWords } from '../protocol/split-words.ts';
 import { annotationsOf } from './annotations.ts';
 import { checkInput } from './check.ts';
+import { planWords } from './command-line.ts';
 import type { Tool } from './tool.ts';
-import { planWords } from './words.ts';
 
 interface Line {
   words: string[];
@@ -219,6 +219,7 @@ const TOOLS: readonly DailyTool[] = [
   }),
 ];
 
+/** A tool whose commands this version lacks is left out. */
 export function dailyTools(manifest: Manifest): Tool[] {
   const has = (known: string): boolean =>
     manifest.commands.some(({ name, aliases }) => name === known || aliases.includes(known));

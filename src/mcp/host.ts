@@ -10,6 +10,7 @@ import type { Reply } from '../protocol/wire.ts';
 import { type Settings, sessionName } from '../settings/settings.ts';
 import type { Planned } from './tool.ts';
 
+/** What the process was started with. */
 export interface HostOptions {
   manifest: Manifest;
   settings: Settings;
@@ -18,6 +19,7 @@ export interface HostOptions {
   session: string | undefined;
 }
 
+/** One for each client that connects. */
 export class Host {
   readonly #options: HostOptions;
   #own: string | undefined;

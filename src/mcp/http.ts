@@ -12,6 +12,7 @@ import { step } from '../protocol/step.ts';
 import { untilEnded } from './ending.ts';
 import type { Host } from './host.ts';
 
+/** Where to listen. */
 export interface HttpOptions {
   port: number;
   /** Private folder of the token's file. */

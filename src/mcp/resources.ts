@@ -16,6 +16,7 @@ const SHOW = 'domain-skill show';
 const has = (manifest: Manifest, name: string): boolean =>
   manifest.commands.some((command) => command.name === name);
 
+/** Those with an address of their own. */
 export function listResources(manifest: Manifest): Resource[] {
   return [
     { uri: HELP, name: 'help', description: 'All commands', mimeType: 'text/plain' },
@@ -31,6 +32,7 @@ export function listResources(manifest: Manifest): Resource[] {
   ];
 }
 
+/** Those whose address takes a name. */
 export function listTemplates(manifest: Manifest): ResourceTemplate[] {
   return [
     { uriTemplate: `${HELP}/{command}`, name: 'help of a command', mimeType: 'text/plain' },

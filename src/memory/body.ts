@@ -3,6 +3,7 @@ import { RutterError } from '../errors.ts';
 import { step } from '../protocol/step.ts';
 import { findCredential } from './credentials.ts';
 
+/** Longest note, UTF-8. */
 export const BODY_LIMIT_BYTES = 8 * 1024;
 
 /**

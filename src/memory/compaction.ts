@@ -15,6 +15,7 @@ import { syncFolder } from './log-file.ts';
 const SLICE_BYTES = 128 * 1024;
 const NEWLINE = 0x0a;
 
+/** What a compaction did. */
 export interface CompactionReport {
   bytesBefore: number;
   bytesAfter: number;
@@ -30,6 +31,7 @@ export interface KnownPart {
   bytes: number;
 }
 
+/** What the caller knows of the lines. */
 export interface CompactionOptions {
   /** Whether the line is needed. */
   keeps(line: string): boolean;

@@ -19,7 +19,7 @@ const [path, id, rounds] = process.argv.slice(2);
 const store = new RowStore(path, 'project');
 const act = (session) => ({ now: new Date().toISOString(), session });
 const save = (host, body) => store.change((memory) => lifecycle.save(memory.notes.get(host), host, 'project',
-  { ...act('author'), body, source: 'agent', scan: { score: 0.1, model: 'test' } }));
+  { ...act('author'), body, source: 'agent', classifier: { score: 0.1, model: 'test' } }));
 for (let round = 0; round < Number(rounds); round++) {
   await save('saved.example', id + ' ' + round + 'x'.repeat(300));
   writeSync(1, 'save\\n');
@@ -36,13 +36,13 @@ async function startFile(): Promise<string> {
   const path = join(dir, 'learnings.jsonl');
   writeFileSync(path, '{"type":"metrics","n":1}\n');
   const { save } = await import('./lifecycle.ts');
-  const scan = { score: 0.1, model: 'test' };
+  const classifier = { score: 0.1, model: 'test' };
   const first = {
     now: '2026-01-01T00:00:00Z',
     session: 'author',
     body: 'Used',
     source: 'agent',
-    scan,
+    classifier,
   } as const;
   const store = new RowStore(path, 'project');
   await store.change(() => save(undefined, 'used.example', 'project', first));

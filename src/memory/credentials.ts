@@ -3,6 +3,7 @@
  * a note is short, and its author can say the same without the value.
  */
 
+/** Where a text seems to hold one. */
 export interface Credential {
   /** For the message: "an AWS access key". The value itself is never told. */
   what: string;
@@ -34,6 +35,7 @@ const LABELLED =
 const HARMLESS =
   /^(?:[<[{(…$%*•.#]|(?:a|an|and|at|can|empty|field|first|for|from|hidden|in|input|is|it|masked|must|needed|never|no|none|not|on|only|optional|or|required|reset|see|show|shown|taken|text|the|there|this|too|type|use|visible|with|wrong|yes|your)\b)/i;
 
+/** The first one, if any. */
 export function findCredential(text: string): Credential | undefined {
   for (const [index, line] of text.split('\n').entries()) {
     const what = credentialIn(line);

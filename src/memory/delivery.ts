@@ -2,6 +2,7 @@
 import { liveVersion, type Note } from './fold.ts';
 import type { NoteScope, NoteSource, NoteState } from './rows.ts';
 
+/** Most of a note that one reply carries. */
 export const DELIVERY_TOKENS = 1000;
 /** UTF-8 bytes a token stands for; the same estimate as everywhere in a reply. */
 const BYTES_PER_TOKEN = 4;

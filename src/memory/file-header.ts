@@ -10,10 +10,12 @@ export interface FileHeader {
 
 const HEADER = /^\{"type":"compaction","from":"(\d{20})","bytes":"(\d{20})"\}$/;
 
+/** Without the line's end. Numbers are padded, so that all headers are of one length. */
 export function headerLine(header: FileHeader): string {
   return `{"type":"compaction","from":"${pad(header.from)}","bytes":"${pad(header.bytes)}"}`;
 }
 
+/** Undefined for any other line. */
 export function parseHeader(line: string): FileHeader | undefined {
   const match = HEADER.exec(line);
   return match ? { from: Number(match[1]), bytes: Number(match[2]) } : undefined;

@@ -2,8 +2,7 @@
  * What the rows of one file add up to: for each host its versions with their state, uses and flags, and the learnings.
  * Rows are given in the order of the file; folding more of them later gives the same as folding all at once.
  */
-
-import { type Scan, scanOfRow } from '../protocol/scan.ts';
+import { type ClassifierScore, classifierScoreOf } from '../protocol/classifier-score.ts';
 import type { DomainEvent, DomainRow, LearningRow, NoteScope, NoteSource, NoteState, Row } from './rows.ts';
 
 /** One version of a note. */
@@ -14,7 +13,7 @@ export interface NoteVersion {
   body: string;
   source: NoteSource;
   sha256: string;
-  scan: Scan;
+  classifier: ClassifierScore;
   /** When this version was written, ISO 8601. */
   writtenAt: string;
   /** The version says that the note was removed, and has no body. */
@@ -41,6 +40,7 @@ export interface Note {
   versions: [NoteVersion, ...NoteVersion[]];
 }
 
+/** What one file says, folded. */
 export interface Memory {
   scope: NoteScope;
   notes: Map<string, Note>;
@@ -51,10 +51,12 @@ export interface Memory {
   orphanAuthors: Map<string, DomainEvent[]>;
 }
 
+/** What a file without rows adds up to. */
 export function emptyMemory(scope: NoteScope): Memory {
   return { scope, notes: new Map(), learnings: new Map(), replacedLearnings: 0, orphanAuthors: new Map() };
 }
 
+/** All rows of a file at once. */
 export function foldRows(scope: NoteScope, rows: Iterable<Row>): Memory {
   const memory = emptyMemory(scope);
   for (const row of rows) applyRow(memory, row);
@@ -72,6 +74,7 @@ export function applyRow(memory: Memory, row: Row): string | undefined {
   return row.type === 'domain' ? applyVersion(memory, row) : applyEvent(memory, row);
 }
 
+/** The newest, also when it is a removal. */
 export function currentVersion(note: Note): NoteVersion {
   return note.versions.at(-1) ?? note.versions[0];
 }
@@ -110,7 +113,7 @@ function versionOf(row: DomainRow): NoteVersion {
     body: row.body,
     source: row.source,
     sha256: row.sha256,
-    scan: scanOfRow(row),
+    classifier: classifierScoreOf(row),
     writtenAt: row.updated_ts,
     removed: row.tombstone === true,
     authors: [],
@@ -168,7 +171,7 @@ function applyToVersion(version: NoteVersion, event: DomainEvent): void {
       version.state = event.state;
       break;
     case 'scan':
-      version.scan = scanOfRow(event);
+      version.classifier = classifierScoreOf(event);
       break;
     case 'praise':
       break;

@@ -19,6 +19,7 @@ const LAST_LABEL_REGEXP = /\.[^.]+$/;
 /** The host in a command to type. */
 export const hostToType = (host: string): string | Blank => (isPlainHost(host) ? host : blank('host'));
 
+/** The host, or `<host>` where its name could be read as a sentence. */
 export function hostInWords(host: string): string {
   return isPlainHost(host) ? host : SOME_HOST;
 }

@@ -5,6 +5,7 @@ import { editDistance } from '../protocol/suggest.ts';
 import type { Memory } from './fold.ts';
 import type { LearningRow } from './rows.ts';
 
+/** What is to be kept. */
 export interface NewLearning {
   key: string;
   insight: string;
@@ -14,6 +15,7 @@ export interface NewLearning {
   source: string;
 }
 
+/** Longest insight, UTF-8. */
 export const INSIGHT_LIMIT_BYTES = 4 * 1024;
 const KEY = /^[\p{L}\p{N}][\p{L}\p{N}._:/@-]{0,99}$/u;
 

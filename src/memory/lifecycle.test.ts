@@ -6,7 +6,7 @@ import { explainState, viewNote } from './note-view.ts';
 import { type NoteScope, type NoteSource, parseLine, type Row } from './rows.ts';
 
 const HOST = 'shop.example';
-const scan = { score: 0.1, model: 'test' };
+const classifier = { score: 0.1, model: 'test' };
 
 /** Lets things happen to the note of one host, in order. */
 class Story {
@@ -41,17 +41,22 @@ class Story {
     return rows.length;
   }
 
-  save(body: string, session = 'author', score: number | null = scan.score) {
-    const writing = { ...this.act(session), body, source: 'agent', scan: { ...scan, score } } as const;
+  save(body: string, session = 'author', score: number | null = classifier.score) {
+    const writing = {
+      ...this.act(session),
+      body,
+      source: 'agent',
+      classifier: { ...classifier, score },
+    } as const;
     return this.take(lifecycle.save(this.note, HOST, this.scope, writing));
   }
 
-  edit(body: string, source: NoteSource, score = scan.score) {
-    const writing = { ...this.act('editor'), body, source, scan: { ...scan, score } };
+  edit(body: string, source: NoteSource, score = classifier.score) {
+    const writing = { ...this.act('editor'), body, source, classifier: { ...classifier, score } };
     return this.take(lifecycle.edit(this.note, HOST, writing));
   }
 
-  use(session: string, again?: lifecycle.Writing['scan']) {
+  use(session: string, again?: lifecycle.Writing['classifier']) {
     return this.take(lifecycle.useCompleted(this.note, this.act(session), again));
   }
 
@@ -118,14 +123,14 @@ test('useCompleted() does not promote without a score, and does once a scan brou
   for (const session of ['a', 'b', 'c', 'd']) story.use(session);
   expect(story.current).toMatchObject({ state: 'quarantined', uses: 4 });
   story.use('e', { score: 0.2, model: 'later' });
-  expect(story.current).toMatchObject({ state: 'active', scan: { score: 0.2, model: 'later' } });
+  expect(story.current).toMatchObject({ state: 'active', classifier: { score: 0.2, model: 'later' } });
 });
 
 test('useCompleted() promotes what a classifier looked at and found nothing in', () => {
   const story = new Story();
   story.save('One', 'author', 0);
   for (const session of ['a', 'b', 'c']) story.use(session);
-  expect(story.current).toMatchObject({ state: 'active', scan: { score: 0 } });
+  expect(story.current).toMatchObject({ state: 'active', classifier: { score: 0 } });
 });
 
 test('foldRows() takes a 0 that an earlier version wrote where no classifier looked for what it is', () => {
@@ -139,7 +144,7 @@ test('foldRows() takes a 0 that an earlier version wrote where no classifier loo
     .flatMap((line) => (line.kind === 'row' ? [line.row] : []));
   expect(read).toHaveLength(old.length);
   const note = foldRows('project', read).notes.get(HOST);
-  expect(liveVersion(note)?.scan).toEqual({ score: null, model: 'none' });
+  expect(liveVersion(note)?.classifier).toEqual({ score: null, model: 'none' });
   expect(note && explainState(viewNote(note))).toContain('and a scan by the classifier');
   const [version] = lifecycle.remove(note, HOST, story.act());
   expect(version).toMatchObject({ tombstone: true, classifier_score: null });
@@ -288,7 +293,7 @@ test('quarantineByScan() stops a trusted note and records the score', () => {
   story.approve();
   const bad = { score: 0.97, model: 'newer' };
   story.take(lifecycle.quarantineByScan(story.note, story.act(), bad));
-  expect(story.current).toMatchObject({ state: 'quarantined', scan: bad });
+  expect(story.current).toMatchObject({ state: 'quarantined', classifier: bad });
   expect(lifecycle.quarantineByScan(story.note, story.act(), bad)).toEqual([]);
 });
 

@@ -3,7 +3,7 @@
  * Quarantined → active after three successful uses without a flag, or by a person; global only by a person.
  */
 import { RutterError } from '../errors.ts';
-import { isBlocking, type Scan, UNSCANNED } from '../protocol/scan.ts';
+import { type ClassifierScore, isBlocking, UNSCORED } from '../protocol/classifier-score.ts';
 import { step } from '../protocol/step.ts';
 import { countsUse, currentVersion, liveVersion, type Note, type NoteVersion } from './fold.ts';
 import { hostInWords, hostToType } from './host-in-words.ts';
@@ -12,10 +12,11 @@ import { needLive, nothingBefore, unknownNote } from './note-errors.ts';
 import { type Act, authorOf, eventOf, nextVersion, sha256, trustedState, versionRow } from './note-rows.ts';
 import type { DomainEvent, DomainRow, NoteScope, NoteSource, Row } from './rows.ts';
 
+/** A text for a note, already checked. */
 export interface Writing extends Act {
   body: string;
   source: NoteSource;
-  scan: Scan;
+  classifier: ClassifierScore;
 }
 
 /** A new note, or a new version of one: quarantined. @returns no rows when the note says that already. */
@@ -32,7 +33,7 @@ export function save(note: Note | undefined, host: string, scope: NoteScope, wri
 export function edit(note: Note | undefined, host: string, writing: Writing): Row[] {
   const current = needLive(note, host);
   if (current.version.sha256 === sha256(writing.body)) return [];
-  const trusted = writing.source === 'human' && !isBlocking(writing.scan.score);
+  const trusted = writing.source === 'human' && !isBlocking(writing.classifier.score);
   const state = trusted ? current.version.state : 'quarantined';
   return writeVersion(current.note, host, current.note.scope, state, writing);
 }
@@ -41,18 +42,23 @@ export function edit(note: Note | undefined, host: string, writing: Writing): Ro
  * A session other than the author's completed a command on the host, and the note was scanned clean.
  * @returns the use when this session has not counted for the version, and the promotion when it is due.
  */
-export function useCompleted(note: Note | undefined, act: Act, scan?: Scan): Row[] {
+export function useCompleted(note: Note | undefined, act: Act, classifier?: ClassifierScore): Row[] {
   const version = liveVersion(note);
   if (!note || !version) return [];
   const rows: Row[] = [];
-  const { score } = scan ?? version.scan;
+  const { score } = classifier ?? version.classifier;
   const counts = countsUse(version, act.session);
-  if (scan && counts && version.state === 'quarantined' && scan.score !== version.scan.score)
+  if (
+    classifier &&
+    counts &&
+    version.state === 'quarantined' &&
+    classifier.score !== version.classifier.score
+  )
     rows.push({
       ...eventOf(note, version, act),
       event: 'scan',
-      classifier_score: scan.score,
-      classifier_model: scan.model,
+      classifier_score: classifier.score,
+      classifier_model: classifier.model,
     });
   if (counts) rows.push({ ...eventOf(note, version, act), event: 'use', session: act.session });
   const uses = version.uses + (counts ? 1 : 0);
@@ -93,13 +99,13 @@ export function praise(note: Note | undefined, host: string, act: Act): Row[] {
 }
 
 /** A re-scan found the note bad: it is shown no more. @returns no rows when it is quarantined already. */
-export function quarantineByScan(note: Note | undefined, act: Act, scan: Scan): Row[] {
+export function quarantineByScan(note: Note | undefined, act: Act, classifier: ClassifierScore): Row[] {
   const version = liveVersion(note);
   if (!note || !version || version.state === 'quarantined') return [];
   const event = eventOf(note, version, act);
   return [
     { ...event, event: 'state', state: 'quarantined', by: 'scan' },
-    { ...event, event: 'scan', classifier_score: scan.score, classifier_model: scan.model },
+    { ...event, event: 'scan', classifier_score: classifier.score, classifier_model: classifier.model },
   ];
 }
 
@@ -150,7 +156,7 @@ export function promoteToGlobal(
       state: 'global',
       body: version.body,
       source: version.source,
-      scan: version.scan,
+      classifier: version.classifier,
     }),
   ];
 }
@@ -174,7 +180,7 @@ export function rollback(note: Note | undefined, host: string, act: Act): Row[] 
 export function remove(note: Note | undefined, host: string, act: Act): Row[] {
   const live = needLive(note, host);
   const { state, source } = live.version;
-  const gone = { state, body: '', source, scan: UNSCANNED };
+  const gone = { state, body: '', source, classifier: UNSCORED };
   return [{ ...versionRow(live.note, host, live.note.scope, act.now, gone), tombstone: true }];
 }
 
@@ -185,7 +191,7 @@ function restore(note: Note, target: NoteVersion, act: Act): Row[] {
     state: target.state,
     body: target.body,
     source: target.source,
-    scan: target.scan,
+    classifier: target.classifier,
   });
   // Who had a part in the content has it still: their uses must not count a second time.
   const sessions = [...new Set([...target.users, ...target.flaggers])];

@@ -30,6 +30,7 @@ const NEWLINE = 0x0a;
 const APPEND = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT;
 const fsyncLater = promisify(fsync);
 
+/** Gets what the file says, line by line. */
 export interface LineReader {
   /** A whole line, without its end; also empty ones and the header of a compacted file. */
   onLine(text: string): void;
@@ -45,6 +46,10 @@ export interface Appender {
   append(lines: readonly string[]): void;
 }
 
+/**
+ * One process's view of one file. Its reading methods throw RutterError `home-unwritable` when the file can't be
+ * read.
+ */
 export class LogFile {
   readonly path: string;
   readonly #reader: LineReader;

@@ -44,6 +44,7 @@ export function readNotes(folder: string): FileNote[] {
   return names.sort().map((file) => readNote(folder, file));
 }
 
+/** Front matter (YAML) and the body. */
 export function noteToMarkdown(note: NoteView): string {
   const { host, scope, state, version, source, uses, flags, createdAt, updatedAt } = note;
   const head = { host, scope, state, version, source, uses, flags, created: createdAt, updated: updatedAt };

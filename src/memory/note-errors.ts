@@ -19,6 +19,7 @@ export function unknownNote(host: string, known: readonly string[] = []): Rutter
   );
 }
 
+/** @throws RutterError `note-unknown` when there is none, or when it was removed */
 export function needLive(note: Note | undefined, host: string): { note: Note; version: NoteVersion } {
   const version = liveVersion(note);
   if (note && version) return { note, version };
@@ -32,6 +33,7 @@ export function needLive(note: Note | undefined, host: string): { note: Note; ve
   );
 }
 
+/** For a rollback that has nowhere to go: `note-no-version`. */
 export function nothingBefore(note: Note): RutterError {
   const count = note.versions.filter((version) => !version.removed).length;
   const why = count < 2 ? 'It has fewer than two versions' : 'Its versions all say the same';
@@ -44,6 +46,7 @@ export function nothingBefore(note: Note): RutterError {
   );
 }
 
+/** For a note that no session is shown: `note-state`, or `note-unknown` once it was removed. */
 export function notShown(view: NoteView): RutterError {
   const why = explainState(view);
   const host = hostInWords(view.host);

@@ -1,6 +1,6 @@
 /** How the rows of notes are made: the next version of a note, and events of a version. */
 import { createHash } from 'node:crypto';
-import type { Scan } from '../protocol/scan.ts';
+import type { ClassifierScore } from '../protocol/classifier-score.ts';
 import { currentVersion, type Note, type NoteVersion } from './fold.ts';
 import type { DomainEvent, DomainRow, NoteScope, NoteSource } from './rows.ts';
 
@@ -11,12 +11,13 @@ export interface Act {
   session: string;
 }
 
+/** The row of the note's next version. */
 export function versionRow(
   note: Note | undefined,
   host: string,
   scope: NoteScope,
   now: string,
-  content: { state: DomainRow['state']; body: string; source: NoteSource; scan: Scan },
+  content: { state: DomainRow['state']; body: string; source: NoteSource; classifier: ClassifierScore },
 ): DomainRow {
   return {
     type: 'domain',
@@ -25,8 +26,8 @@ export function versionRow(
     state: content.state,
     body: content.body,
     version: nextVersion(note),
-    classifier_score: content.scan.score,
-    classifier_model: content.scan.model,
+    classifier_score: content.classifier.score,
+    classifier_model: content.classifier.model,
     source: content.source,
     sha256: sha256(content.body),
     use_count: 0,
@@ -36,6 +37,7 @@ export function versionRow(
   };
 }
 
+/** The event that says which session wrote a version: its own uses do not count. */
 export function authorOf(
   host: string,
   scope: NoteScope,
@@ -46,6 +48,7 @@ export function authorOf(
   return { type: 'domain-event', host, scope, version, ts, event: 'author', session };
 }
 
+/** The fields that all events of a version begin with. */
 export function eventOf(note: Note, version: NoteVersion, act: Act) {
   return {
     type: 'domain-event',
@@ -56,14 +59,17 @@ export function eventOf(note: Note, version: NoteVersion, act: Act) {
   } as const;
 }
 
+/** Numbers only rise, also over removals. */
 export function nextVersion(note: Note | undefined): number {
   return note ? currentVersion(note).version + 1 : 1;
 }
 
+/** The state that a trusted note has in its scope. */
 export function trustedState(note: Note): 'active' | 'global' {
   return note.scope === 'global' ? 'global' : 'active';
 }
 
+/** Hexadecimal. */
 export function sha256(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

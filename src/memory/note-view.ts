@@ -1,11 +1,12 @@
 /** What is told of a note: one row of a list, its history, and what its state means for the one who reads it. */
-import { type Scan, scanOfRow } from '../protocol/scan.ts';
+import { type ClassifierScore, classifierScoreOf } from '../protocol/classifier-score.ts';
 import { step } from '../protocol/step.ts';
 import { currentVersion, type Note, type NoteVersion } from './fold.ts';
 import { hostInWords, hostToType } from './host-in-words.ts';
 import { USES_TO_PROMOTE } from './limits.ts';
 import type { DomainEvent, NoteScope, NoteSource, NoteState } from './rows.ts';
 
+/** What commands tell of a note. */
 export interface NoteView {
   host: string;
   scope: NoteScope;
@@ -19,13 +20,14 @@ export interface NoteView {
   /** Since the last flag. */
   uses: number;
   flags: number;
-  scan: Scan;
+  classifier: ClassifierScore;
   /** Of the first version, ISO 8601. */
   createdAt: string;
   /** Of this version. */
   updatedAt: string;
 }
 
+/** One line of a note's history. */
 export interface LogEntry {
   ts: string;
   version: number;
@@ -45,6 +47,7 @@ export interface LogEntry {
   classifierScore?: number | null;
 }
 
+/** The note by its newest version. */
 export function viewNote(note: Note): NoteView {
   const current = currentVersion(note);
   return {
@@ -58,7 +61,7 @@ export function viewNote(note: Note): NoteView {
     source: current.source,
     uses: current.uses,
     flags: current.flags,
-    scan: current.scan,
+    classifier: current.classifier,
     createdAt: note.createdAt,
     updatedAt: current.writtenAt,
   };
@@ -76,7 +79,7 @@ export function explainState(view: NoteView): string {
   const host = hostInWords(view.host);
   switch (view.state) {
     case 'quarantined':
-      return `Quarantined: it is shown to no session yet. It becomes ${view.scope === 'global' ? 'global' : 'active'} after ${USES_TO_PROMOTE} successful uses of the site by other sessions without a flag (${view.uses} so far)${view.scan.score === null ? ' and a scan by the classifier' : ''}, or when a person types ${step('domain-skill approve', { host: hostToType(view.host) })}`;
+      return `Quarantined: it is shown to no session yet. It becomes ${view.scope === 'global' ? 'global' : 'active'} after ${USES_TO_PROMOTE} successful uses of the site by other sessions without a flag (${view.uses} so far)${view.classifier.score === null ? ' and a scan by the classifier' : ''}, or when a person types ${step('domain-skill approve', { host: hostToType(view.host) })}`;
     case 'active':
       return `Active: the first visit of a session to ${host} in this project carries it`;
     case 'global':
@@ -120,7 +123,7 @@ function entryOf(event: DomainEvent): LogEntry[] {
     case 'state':
       return [{ ...base, what: 'state', state: event.state, by: event.by }];
     case 'scan':
-      return [{ ...base, what: 'scan', classifierScore: scanOfRow(event).score }];
+      return [{ ...base, what: 'scan', classifierScore: classifierScoreOf(event).score }];
     case 'uses':
       return [{ ...base, what: 'uses', uses: event.uses }];
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { looksLikeDomainEvent, looksLikeDomainRow } from './row-guards.ts';
+import { looksLikeDomainEvent, looksLikeDomainRow } from './row-checks.ts';
 import { domainEvent, domainRow, parseLine } from './rows.ts';
 
 const ts = '2026-01-01T00:00:00.000Z';

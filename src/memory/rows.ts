@@ -3,10 +3,10 @@
  * a version; `learning`: anything else worth keeping. A row of another type is somebody else's and is left alone.
  */
 import { z } from 'zod';
-import { looksLikeDomainEvent, looksLikeDomainRow } from './row-guards.ts';
-import { ACTORS, SCOPES, SOURCES, STATES } from './words.ts';
+import { looksLikeDomainEvent, looksLikeDomainRow } from './row-checks.ts';
+import { ACTORS, SCOPES, SOURCES, STATES } from './row-values.ts';
 
-export type { NoteScope, NoteSource, NoteState } from './words.ts';
+export type { NoteScope, NoteSource, NoteState } from './row-values.ts';
 
 const count = z.int().nonnegative();
 const version = z.int().positive();
@@ -25,7 +25,7 @@ export const domainRow = z.object({
   state,
   body: z.string(),
   version,
-  /** Null: no classifier looked at it; `scanOfRow` reads the rows of earlier versions. */
+  /** Null: no classifier looked at it; `classifierScoreOf` reads the rows of earlier versions. */
   classifier_score: score,
   classifier_model: z.string(),
   source: z.enum(SOURCES),
@@ -77,6 +77,7 @@ export const learningRow = z.object({
 export type DomainRow = z.infer<typeof domainRow>;
 export type DomainEvent = z.infer<typeof domainEvent>;
 export type LearningRow = z.infer<typeof learningRow>;
+/** Any row of ours. */
 export type Row = DomainRow | DomainEvent | LearningRow;
 
 /** What a line is: a row, somebody else's row, or nothing that can be read. */
@@ -88,6 +89,7 @@ const schemas: ReadonlyMap<unknown, z.ZodType<Row>> = new Map<unknown, z.ZodType
   ['learning', learningRow],
 ]);
 
+/** Never throws: a line that is no row of ours is `foreign` or `damaged`. */
 export function parseLine(text: string): Line {
   let value: unknown;
   try {

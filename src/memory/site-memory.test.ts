@@ -8,7 +8,7 @@ import { explainState } from './note-view.ts';
 import { SiteMemory } from './site-memory.ts';
 import { openTelemetry, type TelemetryEvent } from './telemetry.ts';
 
-const scan = { score: 0.1, model: 'test' };
+const classifier = { score: 0.1, model: 'test' };
 const newFolder = () => mkdtempSync(join(tmpdir(), 'rutter-memory-'));
 
 function openMemory(options: { home?: string; project?: string } = {}) {
@@ -20,7 +20,7 @@ function openMemory(options: { home?: string; project?: string } = {}) {
     telemetry: (event) => events.push(event),
   });
   const save = (host: string, body: string, session = 'author') =>
-    memory.save({ host, body, source: 'agent', session, scan });
+    memory.save({ host, body, source: 'agent', session, classifier });
   return { home, memory, events, save };
 }
 
@@ -115,7 +115,7 @@ test('SiteMemory.quarantineByScan() strikes only the text that was scanned', asy
   await memory.approve('shop.example', 'person');
   const delivery = memory.delivery('shop.example');
   if (!delivery) throw new Error('There is no note');
-  await memory.edit({ host: 'shop.example', body: 'Fixed', source: 'human', session: 'p', scan });
+  await memory.edit({ host: 'shop.example', body: 'Fixed', source: 'human', session: 'p', classifier });
   await memory.quarantineByScan(delivery, 'a', { score: 0.9, model: 'new' });
   expect(memory.view('shop.example').state).toBe('active');
 });
@@ -192,7 +192,7 @@ test('SiteMemory.useCompleted() counts nothing for a note that the scan refuses'
   await memory.useCompleted('shop.example', 'a', async () => ({ score: 0.01, model: 'test' }));
   expect(memory.view('shop.example')).toMatchObject({
     uses: 1,
-    scan: { score: 0.01, model: 'test' },
+    classifier: { score: 0.01, model: 'test' },
   });
 });
 
@@ -230,7 +230,7 @@ test('a folder of exported notes comes back quarantined, and what is no note is 
     'key.md note-credential',
     'plain.md note-unreadable',
   ]);
-  const notes = read.flatMap((note) => ('body' in note ? [{ note, scan }] : []));
+  const notes = read.flatMap((note) => ('body' in note ? [{ note, classifier }] : []));
   const other = openMemory();
   expect((await other.memory.importNotes(notes, 'a')).map(({ host }) => host)).toEqual([
     'localhost:3000',

@@ -6,7 +6,7 @@
  * - `new SiteMemory({ …memoryFiles(paths), telemetry })` once per daemon. Nothing is read before the first call.
  * - Host: `hostOfUrl(committed top-level URL)` for save and use, `parseHost(argument)` for the commands that name a note.
  * - `save`, `edit`, `importNotes`: first `checkBody`, then the pipeline; a refusal is the pipeline's error (`note-blocked`)
- *   and `telemetry({ event: 'domain_skill_save_blocked', … })`. What passed comes here with its `Scan`.
+ *   and `telemetry({ event: 'domain_skill_save_blocked', … })`. What passed comes here with its `ClassifierScore`.
  * - After a command that succeeded on a host: `useCompleted(host, session, scan)`. It costs a lookup when the session has
  *   counted already, else `scan` is asked whether the note is clean. `session` must differ between two sessions of the same name: take the
  *   instance of the daemon and the session's start into it.
@@ -18,10 +18,9 @@
  * Every promise is kept only once its rows are on the disk. Errors: `home-unwritable` and `timeout` (lock) from any of
  * them, and what is named at each.
  */
-
 import { join } from 'node:path';
 import type { ProjectPaths } from '../platform/paths.ts';
-import type { Scan } from '../protocol/scan.ts';
+import type { ClassifierScore } from '../protocol/classifier-score.ts';
 import { estimateTokens } from '../snapshot/tokens.ts';
 import type { CompactionReport } from './compaction.ts';
 import { chooseNote, type Delivery } from './delivery.ts';
@@ -37,11 +36,13 @@ import type { LearningRow, NoteScope, NoteSource, Row } from './rows.ts';
 import { RowStore, type StoreReport } from './store.ts';
 import { noTelemetry, type Telemetry } from './telemetry.ts';
 
+/** Paths of the two files. */
 export interface MemoryFiles {
   projectFile: string;
   globalFile: string;
 }
 
+/** Files, clock and counter; the latter two for tests. */
 export interface SiteMemoryOptions extends MemoryFiles {
   telemetry?: Telemetry;
   now?: () => Date;
@@ -55,7 +56,7 @@ export interface NewText {
   body: string;
   source: NoteSource;
   session: string;
-  scan: Scan;
+  classifier: ClassifierScore;
 }
 
 /** What a change led to. `changed` false: the note was so already, nothing was written. */
@@ -65,7 +66,7 @@ export interface Changed {
 }
 
 /** Scans a body; undefined when it is not clean. */
-export type CleanScan = (body: string, host: string) => Promise<Scan | undefined>;
+export type CleanScan = (body: string, host: string) => Promise<ClassifierScore | undefined>;
 
 /** How many notes a file has of each state, and its other learnings. */
 export interface Counts {
@@ -74,6 +75,7 @@ export interface Counts {
   learnings: number;
 }
 
+/** What became of one file of an import. */
 export interface ImportedNote {
   file: string;
   host: string;
@@ -81,6 +83,7 @@ export interface ImportedNote {
   changed: boolean;
 }
 
+/** Where they are for a project. */
 export function memoryFiles(paths: ProjectPaths): MemoryFiles {
   return {
     projectFile: join(paths.dir, 'learnings.jsonl'),
@@ -88,6 +91,10 @@ export function memoryFiles(paths: ProjectPaths): MemoryFiles {
   };
 }
 
+/**
+ * Notes and learnings of both scopes. Writing methods throw RutterError `home-unwritable`, and `note-…` codes where
+ * the note's state forbids it.
+ */
 export class SiteMemory {
   readonly #stores: Readonly<Record<NoteScope, RowStore>>;
   readonly #telemetry: Telemetry;
@@ -168,12 +175,12 @@ export class SiteMemory {
 
   /** Saves what `readNotes` found and the pipeline passed; source `import`. */
   async importNotes(
-    files: readonly { note: Extract<FileNote, { body: string }>; scan: Scan }[],
+    files: readonly { note: Extract<FileNote, { body: string }>; classifier: ClassifierScore }[],
     session: string,
   ): Promise<ImportedNote[]> {
     return Promise.all(
-      files.map(async ({ note: { file, host, body }, scan }) => {
-        const { note, changed } = await this.save({ host, body, source: 'import', session, scan });
+      files.map(async ({ note: { file, host, body }, classifier }) => {
+        const { note, changed } = await this.save({ host, body, source: 'import', session, classifier });
         return { file, host, version: note.version, changed };
       }),
     );
@@ -212,10 +219,12 @@ export class SiteMemory {
     return this.#changeKnown(host, scope, (note) => lifecycle.praise(note, host, this.#act(session)));
   }
 
-  async quarantineByScan(delivery: Delivery, session: string, scan: Scan): Promise<void> {
+  async quarantineByScan(delivery: Delivery, session: string, classifier: ClassifierScore): Promise<void> {
     const { host, scope, sha256 } = delivery;
     await this.#change(host, scope, (note) =>
-      liveVersion(note)?.sha256 === sha256 ? lifecycle.quarantineByScan(note, this.#act(session), scan) : [],
+      liveVersion(note)?.sha256 === sha256
+        ? lifecycle.quarantineByScan(note, this.#act(session), classifier)
+        : [],
     );
   }
 

@@ -14,14 +14,14 @@ import { liveVersion } from './fold.ts';
 import * as lifecycle from './lifecycle.ts';
 import { RowStore } from './store.ts';
 
-const scan = { score: 0.1, model: 'test' };
+const classifier = { score: 0.1, model: 'test' };
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'rutter-store-')), 'learnings.jsonl');
 const act = (session: string) => ({ now: new Date().toISOString(), session });
 const writing = (body: string, session = 'author') => ({
   ...act(session),
   body,
   source: 'agent' as const,
-  scan,
+  classifier,
 });
 
 const save = (store: RowStore, host: string, body: string) =>
@@ -198,7 +198,7 @@ test('change() cuts back a row that the disk has no room for', async () => {
   const script = `const { RowStore } = await import(${JSON.stringify(join(import.meta.dir, 'store.ts'))});
     const { save } = await import(${JSON.stringify(join(import.meta.dir, 'lifecycle.ts'))});
     const store = new RowStore(${JSON.stringify(path)}, 'project');
-    const writing = { now: 'n', session: 's', body: 'y'.repeat(8000), source: 'agent', scan: { score: null, model: 'none' } };
+    const writing = { now: 'n', session: 's', body: 'y'.repeat(8000), source: 'agent', classifier: { score: null, model: 'none' } };
     await store.change((m) => save(undefined, 'b.example', 'project', writing)).catch((e) => process.stdout.write(e.code + ' ' + e.message));`;
   // A limit of 8 KiB stands in for the full disk: the write ends in the middle of the row.
   const child = Bun.spawn(

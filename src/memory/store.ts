@@ -35,6 +35,7 @@ const EXAMPLES = 20;
 const COMPACTION_BYTES = 256 * 1024;
 const COMPACTION_SHARE = 0.25;
 
+/** One file's rows, and the decisions made on them. */
 export class RowStore {
   readonly scope: NoteScope;
   readonly #file: LogFile;

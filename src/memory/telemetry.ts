@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { ensurePrivateDir } from '../platform/private-files.ts';
 import type { NoteScope, NoteSource, NoteState } from './rows.ts';
 
+/** What is counted; no field holds text of a note or page. */
 export type TelemetryEvent =
   | {
       event: 'domain_skill_saved';
@@ -27,11 +28,13 @@ export type TelemetryEvent =
       flags: number;
     };
 
+/** Writes an event. Never throws. */
 export type Telemetry = (event: TelemetryEvent) => void;
 
 /** Then the file becomes `events.1.jsonl`, in place of the one before. */
 const ROTATE_BYTES = 4 * 1024 * 1024;
 
+/** For `telemetry off`. */
 export const noTelemetry: Telemetry = () => {};
 
 /** @param on `RUTTER_TELEMETRY` and the config, decided by the caller */

@@ -16,6 +16,7 @@ export function writeAnswer(method: string, value: unknown): string {
   return inAscii(JSON.stringify({ ok }));
 }
 
+/** The name says on the other side what kind of failure it was. */
 export function writeFailure(error: unknown): string {
   return inAscii(
     JSON.stringify({

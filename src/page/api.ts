@@ -6,8 +6,12 @@ import type { ActingApi } from './acting/api.ts';
 import type { ReadingApi } from './reading/api.ts';
 import type { SeeingApi } from './seeing/api.ts';
 
+/** All that the engine answers. */
 export interface PageApi extends SeeingApi, ActingApi, ReadingApi {}
 
+/** Name of a method. */
 export type PageMethod = keyof PageApi;
+/** What a method takes. */
 export type PageArgs<K extends PageMethod> = Parameters<PageApi[K]>;
+/** What a method comes to, as it arrives on the other side. */
 export type PageResult<K extends PageMethod> = Awaited<ReturnType<PageApi[K]>>;

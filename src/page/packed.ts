@@ -30,6 +30,7 @@ const BITS: ReadonlyMap<string, number> = new Map(FLAGS.map((flag, i) => [flag, 
 /** What a node has beyond its kind, place and name. */
 type Rest = Omit<PageNode, 'id' | 'depth' | 'role' | 'name' | 'actable' | (typeof FLAGS)[number]>;
 
+/** Columns in place of objects. */
 export interface PackedNodes {
   /** Role and flags, as many pairs as there are different ones. */
   kinds: (string | number)[];
@@ -40,12 +41,15 @@ export interface PackedNodes {
   rest: [at: number, Rest][];
 }
 
+/** A snapshot as it travels. */
 export type PackedSnapshot = Omit<FrameSnapshot, 'nodes'> & { nodes: PackedNodes };
 
+/** Done in the page. */
 export function packSnapshot(snapshot: FrameSnapshot): PackedSnapshot {
   return { ...snapshot, nodes: packNodes(snapshot.nodes) };
 }
 
+/** The other side's half. */
 export function unpackSnapshot(packed: PackedSnapshot): FrameSnapshot {
   return { ...packed, nodes: unpackNodes(packed.nodes) };
 }

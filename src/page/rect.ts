@@ -1,5 +1,6 @@
 /** Rectangles by their edges, in coordinates of the viewport. */
 
+/** Edges in CSS pixels. */
 export interface Box {
   left: number;
   top: number;

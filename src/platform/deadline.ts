@@ -1,6 +1,9 @@
 /** A point in time that a request must be answered by, and the means to stop waiting then. */
 import { RutterError } from '../errors.ts';
 
+/**
+ * Counts from when it is made. Its `race` rejects with RutterError `timeout`, which names what was being waited for.
+ */
 export class Deadline {
   readonly startedAt: number;
   readonly ms: number;

@@ -23,10 +23,12 @@ import { errnoCode } from './errno.ts';
 import { unwritable } from './private-files.ts';
 import { identify, isRunning, type ProcessIdentity } from './process.ts';
 
+/** Given back by `release`, or by the end of the process. */
 export interface HeldLock {
   release(): void;
 }
 
+/** How long to wait for a lock, and what ends the wait. */
 export interface LockOptions {
   /** Longest wait, ms. Default 10,000. */
   waitMs?: number;

@@ -8,6 +8,7 @@ import type { Environment } from './paths.ts';
 const ANSWER_MS = 5000;
 const SERVICE = 'rutter';
 
+/** One system's keyring. None of its methods rejects. */
 export interface Keyring {
   /** For people: "libsecret", "the macOS keychain". */
   readonly name: string;

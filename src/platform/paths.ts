@@ -6,8 +6,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 /** Longest socket path that every Unix takes (`sun_path` is 104 bytes on macOS, 108 on Linux). */
 const SOCKET_PATH_LIMIT = 100;
 
+/** Of `process.env`, what is read: never written, so that tests can give their own. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Every path that belongs to one project. */
 export interface ProjectPaths {
   home: string;
   slug: string;
@@ -30,10 +32,12 @@ export interface ProjectPaths {
   browser: string;
 }
 
+/** `RUTTER_HOME`, or `~/.rutter`; absolute. */
 export function homeDir(env: Environment): string {
   return env.RUTTER_HOME ? resolve(env.RUTTER_HOME) : join(homedir(), '.rutter');
 }
 
+/** The paths of the project that a call from `cwd` belongs to. Nothing is created. */
 export function projectPaths(env: Environment, cwd: string): ProjectPaths {
   const home = homeDir(env);
   const top = gitTop(cwd);
@@ -70,7 +74,7 @@ function safeName(name: string): string {
   return safe === name && safe.length <= 80 ? safe : `${safe.slice(0, 60) || 'project'}-${shortHash(name)}`;
 }
 
-/** FNV-1a, 32 bits: tells names apart, guards nothing, and loading `node:crypto` would add 4 ms to each call. */
+/** FNV-1a, 32 bits: tells names apart, protects nothing, and loading `node:crypto` would add 4 ms to each call. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193);

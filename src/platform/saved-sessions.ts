@@ -6,6 +6,7 @@ import { errnoCode } from './errno.ts';
 /** Ending of the newest version; older ones, drafts and what was put aside have more after it. */
 export const SUFFIX = '.state';
 
+/** What is on the disk for one session name. */
 export interface SavedSession {
   name: string;
   /** File names in the folder. */

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 
+/** A conversation with the person, line by line. */
 export interface Terminal {
   write(text: string): void;
   /** The line that was typed, without its end; empty when the input ended. */

@@ -19,6 +19,7 @@ export interface KeyFile {
   key?: string;
 }
 
+/** Where the key is when no keyring holds it, and its id in any case. */
 export const keyPath = (home: string): string => join(home, 'key.json');
 
 /**

@@ -1,7 +1,9 @@
 /** Encryption of what is saved: AES-256-GCM, a fresh nonce a file, the key's id in the head. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
+/** Of AES-256. */
 export const KEY_BYTES = 32;
+/** In the head of each file, to tell a file of another key from a damaged one. */
 export const KEY_ID_BYTES = 8;
 /** 96 bits, as NIST SP 800-38D recommends for GCM. */
 const NONCE_BYTES = 12;
@@ -10,8 +12,10 @@ const TAG_BYTES = 16;
 const MAGIC = Buffer.from('RUT1');
 const HEAD_BYTES = MAGIC.length + KEY_ID_BYTES;
 
+/** Where the key of a home is kept. */
 export type KeyPlace = 'keyring' | 'file';
 
+/** Seals and opens bytes with one key. */
 export class Vault {
   /** Where the key is. */
   readonly place: KeyPlace;

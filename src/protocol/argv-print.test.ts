@@ -4,7 +4,7 @@ import { parseArgv } from './argv.ts';
 import { blank, formatCommand, shellWord } from './argv-print.ts';
 import manifestJson from './manifest.generated.json' with { type: 'json' };
 import type { Manifest, ManifestArg, ManifestCommand } from './manifest.ts';
-import { splitWords } from './words.ts';
+import { splitWords } from './split-words.ts';
 
 const MANIFEST = manifestJson as Manifest; // written by the build from the same type
 const find = (name: string) => MANIFEST.commands.find((command) => command.name === name);

@@ -7,9 +7,9 @@ import { RutterError } from '../errors.ts';
 import { FROM_FILE, isFlag } from './argv-flags.ts';
 import { booleanValue, convert, notOneOf, parseDuration, parseNumber } from './argv-values.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from './manifest.ts';
+import { splitWords } from './split-words.ts';
 import { blank, hint, Step, step } from './step.ts';
 import { suggest } from './suggest.ts';
-import { splitWords } from './words.ts';
 
 export { FROM_FILE };
 
@@ -30,6 +30,7 @@ export interface GlobalFlags {
   ephemeral?: true;
 }
 
+/** A command line that was understood; its values are still to be checked by the record's schema. */
 export interface ParsedCommand {
   command: ManifestCommand;
   args: Record<string, unknown>;
@@ -123,6 +124,7 @@ export const GLOBAL_FLAGS: readonly GlobalFlag[] = [
   { flag: 'help', short: 'h', key: 'help', kind: 'boolean', description: 'Help for the command' },
 ];
 
+/** The argument that may come from standard input or a file, if the command has one. */
 export const inputArg = (command: ManifestCommand): ManifestArg | undefined =>
   command.args.find((arg) => arg.input);
 

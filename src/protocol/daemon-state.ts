@@ -1,6 +1,7 @@
 /** The file a running daemon leaves so that clients and its successor know who it is. Plain types. */
 import type { ProcessIdentity } from '../platform/process.ts';
 
+/** The content of the file; written whole, mode 0600. */
 export interface DaemonState {
   instance: string;
   version: string;

@@ -10,6 +10,7 @@ import type { EffectClass, Group, Scope } from './vocabulary.ts';
  */
 export type ArgKind = 'boolean' | 'string' | 'number' | 'enum' | 'strings' | 'commands';
 
+/** One argument of a command. */
 export interface ManifestArg {
   /** Name in the request's `args`, camelCase. */
   name: string;
@@ -37,6 +38,7 @@ export interface ManifestArg {
   maximum?: number;
 }
 
+/** One record, without its body. */
 export interface ManifestCommand {
   name: string;
   aliases: string[];
@@ -54,6 +56,7 @@ export interface ManifestCommand {
   args: ManifestArg[];
 }
 
+/** All commands of this version. */
 export interface Manifest {
   /** Version of Rutter, as in package.json. */
   version: string;

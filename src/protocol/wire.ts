@@ -1,6 +1,5 @@
 /** What travels between a client and the daemon. Plain types, no schema library: the client must start fast. */
 import type { ErrorCode } from '../errors.ts';
-import type { Untrusted } from '../trust.ts';
 
 /** Number of the reply's shape; raised when a field changes its meaning. */
 export const SCHEMA = 1;
@@ -16,6 +15,7 @@ export interface SessionSetup {
   ephemeral?: true;
 }
 
+/** One command to run, as a client sends it. */
 export interface Request {
   schema: number;
   /** Client's version, compared with the daemon's before anything runs. */
@@ -82,6 +82,7 @@ export interface Effect {
   waited?: { for: string; ms: number };
 }
 
+/** What the markers around page text carry, so that the client finds them. */
 export interface Seal {
   nonce: string;
 }
@@ -103,21 +104,28 @@ export interface Finding {
  * it could say something; the rest is Rutter's own.
  */
 export interface SiteNote {
-  host: string | Untrusted;
+  host: string;
   scope: 'project' | 'global';
   state: 'active' | 'global';
   version: number;
   /** ISO 8601. */
   date: string;
   author: string;
-  text: string | Untrusted;
+  text: string;
   /** What to type when it helped or was wrong. */
   feedback: string;
   /** The command that shows what did not fit. */
   more?: string;
 }
 
-export interface Reply {
+/** Data of a reply whose command is not known where it is read. */
+export type ReplyData = { readonly [field: string]: unknown };
+
+/**
+ * What leaves the daemon: cut, read by the defence, and sealed.
+ * @typeParam D data of the command that was run, as its record's `result` says; after a failure, particulars of that
+ */
+export interface Reply<D extends object = ReplyData> {
   schema: number;
   version: string;
   id: string;
@@ -128,7 +136,7 @@ export interface Reply {
   hint?: string;
   /** The command that shows what the budget cut. */
   more?: string;
-  data?: Record<string, unknown>;
+  data?: D;
   effect?: Effect;
   /** What happened since the last reply that the caller must know: browser restarted, download ended, tab opened. */
   notices?: string[];

@@ -5,6 +5,7 @@
 import { createHmac } from 'node:crypto';
 import type { Finding, LayerName, ScanResult, VerdictName } from './types.ts';
 
+/** One line of the file. */
 export interface AttemptRow {
   schema: 1;
   /** Also what `security explain` is asked for. */
@@ -22,6 +23,7 @@ export interface AttemptRow {
   findings: { layer: LayerName; severity: number; reason: string; length: number; hash: string }[];
 }
 
+/** What a row is made from. */
 export interface AttemptFacts {
   id: string;
   now: Date;
@@ -37,6 +39,7 @@ export interface AttemptFacts {
 
 const MAX_FINDINGS = 20;
 
+/** 128 bits, hexadecimal. Lone surrogates are replaced first. */
 export const saltedHash = (salt: string, text: string): string =>
   createHmac('sha256', salt).update(text.toWellFormed()).digest('hex').slice(0, 32);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { DETECTOR_MODEL } from './detector/detector.ts';
-import { describeFinding, isClean, judge, placeOf } from './kept-text.ts';
+import { checkKeptText, describeFinding, isClean, placeOf } from './kept-text.ts';
 import { scan } from './pipeline.ts';
 import type { Finding, ScanResult } from './types.ts';
 
@@ -16,36 +16,38 @@ const finding = (layer: Finding['layer'], severity: number): Finding => ({
   span: { start: 0, end: 1 },
 });
 
-test('judge() tells a text that no classifier saw from one that looks harmless to it', () => {
-  expect(judge(result({ patterns: 0 })).scan).toEqual({ score: null, model: 'none' });
-  expect(judge(result({ detector: 0 })).scan).toEqual({ score: 0, model: DETECTOR_MODEL });
-  const { score, model } = judge(scan('Wait for the total.')).scan;
+test('checkKeptText() tells a text that no classifier saw from one that looks harmless to it', () => {
+  expect(checkKeptText(result({ patterns: 0 })).classifier).toEqual({ score: null, model: 'none' });
+  expect(checkKeptText(result({ detector: 0 })).classifier).toEqual({ score: 0, model: DETECTOR_MODEL });
+  const { score, model } = checkKeptText(scan('Wait for the total.')).classifier;
   expect(score).toBeNumber();
   expect(model).toMatch(/^rutter-/);
 });
 
-test('judge() refuses by the classifier from 0.85 on', () => {
-  expect(isClean(judge(result({ detector: 0.84 })))).toBe(true);
-  expect(judge(result({ detector: 0.85 }))).toMatchObject({ byClassifier: true, refusals: [] });
+test('checkKeptText() refuses by the classifier from 0.85 on', () => {
+  expect(isClean(checkKeptText(result({ detector: 0.84 })))).toBe(true);
+  expect(checkKeptText(result({ detector: 0.85 }))).toMatchObject({ byClassifier: true, refusals: [] });
 });
 
-test('judge() takes the score of an added model when it is the surer one', () => {
-  const { scan: of, byClassifier } = judge(result({ detector: 0.2, model: 0.9 }, [finding('model', 0.9)]));
+test('checkKeptText() takes the score of an added model when it is the surer one', () => {
+  const { classifier: of, byClassifier } = checkKeptText(
+    result({ detector: 0.2, model: 0.9 }, [finding('model', 0.9)]),
+  );
   expect([of, byClassifier]).toEqual([{ score: 0.9, model: 'added model' }, true]);
-  expect(isClean(judge(result({ model: 0.8 }, [finding('model', 0.8)])))).toBe(true);
+  expect(isClean(checkKeptText(result({ model: 0.8 }, [finding('model', 0.8)])))).toBe(true);
 });
 
-test('judge() refuses by one warning of any other layer, strongest first', () => {
+test('checkKeptText() refuses by one warning of any other layer, strongest first', () => {
   const findings = [finding('patterns', 0.75), finding('canary', 0.9), finding('patterns', 0.74)];
-  expect(judge(result({}, findings)).refusals.map(({ severity }) => severity)).toEqual([0.9, 0.75]);
+  expect(checkKeptText(result({}, findings)).refusals.map(({ severity }) => severity)).toEqual([0.9, 0.75]);
 });
 
-test('judge() refuses what the verdict blocks even where no single layer does', () => {
+test('checkKeptText() refuses what the verdict blocks even where no single layer does', () => {
   const blocked = {
     ...result({ detector: 0.3 }),
     verdict: { name: 'block', taints: true, reason: '' },
   } as const;
-  expect(isClean(judge(blocked))).toBe(false);
+  expect(isClean(checkKeptText(blocked))).toBe(false);
 });
 
 test('placeOf() counts lines and characters from 1', () => {

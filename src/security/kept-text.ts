@@ -1,41 +1,42 @@
 /** What a scan of a text that is to be kept means: its score, and what speaks against keeping it. */
-import { isBlocking, type Scan, UNSCANNED } from '../protocol/scan.ts';
+import { type ClassifierScore, isBlocking, UNSCORED } from '../protocol/classifier-score.ts';
 import { DETECTOR_MODEL } from './detector/detector.ts';
 import { type Finding, type LayerName, type ScanResult, type Scores, THRESHOLDS } from './types.ts';
 
 /** Layers whose answer is a score, not a statement. */
 const CLASSIFIERS: ReadonlySet<LayerName> = new Set(['detector', 'model']);
 
-export interface Judgement {
+/** What speaks against keeping a text. */
+export interface KeptTextCheck {
   /** What the classifier said, if it looked. */
-  scan: Scan;
+  classifier: ClassifierScore;
   /** The classifier's score alone forbids the text. */
   byClassifier: boolean;
   /** Findings of other layers that forbid it, strongest first. */
   refusals: Finding[];
 }
 
-/** A text that later sessions will read is judged more strictly than a page: one layer that warns is enough. */
-export function judge({ scores, findings, verdict }: ScanResult): Judgement {
-  const scan = scanOf(scores);
+/** A text that later sessions will read is checked more strictly than a page: one layer that warns is enough. */
+export function checkKeptText({ scores, findings, verdict }: ScanResult): KeptTextCheck {
+  const classifier = surestScore(scores);
   const refusals = findings
     .filter(({ layer, severity }) => !CLASSIFIERS.has(layer) && severity >= THRESHOLDS.warn)
     .sort((a, b) => b.severity - a.severity);
-  const byClassifier = isBlocking(scan.score) || (verdict.name === 'block' && refusals.length === 0);
-  return { scan, byClassifier, refusals };
+  const byClassifier = isBlocking(classifier.score) || (verdict.name === 'block' && refusals.length === 0);
+  return { classifier, byClassifier, refusals };
 }
 
 /** The surer one of the classifiers that looked. */
-function scanOf({ detector, model }: Scores): Scan {
-  const scans = [
+function surestScore({ detector, model }: Scores): ClassifierScore {
+  const scores = [
     ...(detector === undefined ? [] : [{ score: detector, model: DETECTOR_MODEL }]),
     ...(model === undefined ? [] : [{ score: model, model: 'added model' }]),
   ].sort((a, b) => b.score - a.score);
-  const [surest] = scans;
-  return surest ?? UNSCANNED;
+  const [surest] = scores;
+  return surest ?? UNSCORED;
 }
 
-export const isClean = ({ byClassifier, refusals }: Judgement): boolean =>
+export const isClean = ({ byClassifier, refusals }: KeptTextCheck): boolean =>
   !byClassifier && refusals.length === 0;
 
 /** A finding as one line of Rutter's own words, with its place in the text. */

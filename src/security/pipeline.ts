@@ -7,6 +7,7 @@ import { patterns } from './patterns/patterns.ts';
 import type { Finding, LayerName, ScanContext, ScanResult, Scores } from './types.ts';
 import { decide, strongest } from './verdict/verdict.ts';
 
+/** What is left out of a scan. */
 export interface ScanOptions {
   /** Layers that are not asked. */
   off?: readonly LayerName[];

@@ -16,6 +16,7 @@ export interface Span {
 export const LAYER_NAMES = ['datamark', 'patterns', 'detector', 'model', 'judge', 'canary'] as const;
 export type LayerName = (typeof LAYER_NAMES)[number];
 
+/** What a layer says of a piece of text. */
 export interface Finding {
   layer: LayerName;
   /** 0 to 1, on the scale of `THRESHOLDS`. */
@@ -56,6 +57,7 @@ export type DisguiseKind =
   | 'rot13'
   | 'reversed';
 
+/** A piece of text that was written so as to hide what it says. */
 export interface Disguise {
   kind: DisguiseKind;
   /** In the original. */
@@ -72,6 +74,7 @@ export interface NormalisedText {
   readonly disguises: readonly Disguise[];
 }
 
+/** What is known of the text that is scanned. */
 export interface ScanContext {
   /** `in`: from a page to the agent (the default). `out`: from the agent to a page or the network. */
   direction?: 'in' | 'out';
@@ -83,12 +86,14 @@ export interface ScanContext {
   canary?: string;
 }
 
+/** One way of looking at a text. Never throws. */
 export type Layer = (input: NormalisedText, context: ScanContext) => Finding[];
 
 /** From weak to strong. */
 export const VERDICTS = ['allow', 'notice', 'warn', 'block'] as const;
 export type VerdictName = (typeof VERDICTS)[number];
 
+/** What is decided from all findings. */
 export interface Verdict {
   name: VerdictName;
   /** The session saw something that makes its later risky actions need a person. */
@@ -97,8 +102,10 @@ export interface Verdict {
   reason: string;
 }
 
+/** Layers that did not run, or had no opinion, have none. */
 export type Scores = Partial<Record<LayerName, number>>;
 
+/** Everything that is known of a text afterwards. */
 export interface ScanResult {
   findings: Finding[];
   /** Highest severity of each layer that ran; the detector's is its model's score, below `notice` too. */

@@ -7,8 +7,10 @@ import { errnoCode } from '../platform/errno.ts';
 /** Longest file that is read, bytes. */
 const LIMIT = 64 * 1024;
 
+/** A settings file's content, before any value is looked at. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** Path of the user's settings in that home. */
 export const userFile = (home: string): string => join(home, 'config.json');
 
 /** @param top folder of the git repository */

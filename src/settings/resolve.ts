@@ -7,6 +7,7 @@ import { type Fields, projectFile, readFields, userFile } from './files.ts';
 import { SETTINGS, type Setting } from './table.ts';
 import { expected, normalize, textOf } from './value.ts';
 
+/** One setting's value, and who said so. */
 export interface Resolved {
   /** Undefined where nothing was said and there is no default. */
   value: string | undefined;
@@ -15,6 +16,7 @@ export interface Resolved {
   from: string;
 }
 
+/** All settings together. */
 export interface Resolution {
   /** By key; every setting has an entry. */
   values: ReadonlyMap<string, Resolved>;
@@ -22,6 +24,7 @@ export interface Resolution {
   warnings: string[];
 }
 
+/** Where settings are looked for. */
 export interface Sources {
   env: Environment;
   /** Values of the global flags, by the setting's key. */
@@ -133,6 +136,7 @@ function checkKeys(fields: Fields, path: string): Fields {
   return fields;
 }
 
+/** The end of a sentence about an unknown key: the nearest one that there is, or nothing. */
 export function meant(key: string): string {
   const near = suggest(key, KEYS);
   return near === undefined ? '' : `; did you mean "${near}"?`;

@@ -1,5 +1,4 @@
 /** Every setting, read once by `main` and passed down. */
-
 import { RutterError } from '../errors.ts';
 import { FILE_NAME_REGEXP, FILE_NAME_RULE } from '../platform/file-name.ts';
 import { type Environment, type ProjectPaths, projectPaths } from '../platform/paths.ts';
@@ -8,6 +7,7 @@ import type { JudgeSettings } from '../security/judge/judge.ts';
 import { type Resolved, resolveSettings } from './resolve.ts';
 import { CONTENT_FILTERS, SETTINGS, SWITCHES } from './table.ts';
 
+/** Read once; a change in a file counts from the next process on. */
 export interface Settings {
   paths: ProjectPaths;
   /** Every setting's value and where it comes from, by key. */
@@ -55,14 +55,17 @@ export type OnOff = 'on' | 'off';
 /** A layer of the defence that can be switched off. */
 export type Switch = (typeof SWITCHES)[number];
 
+/** What becomes of page text in which the layers find something. */
 export type ContentFilter = (typeof CONTENT_FILTERS)[number];
 
+/** What the setting `security` and the content filter say together. */
 export interface SecuritySettings {
   filter: ContentFilter;
   /** Layers that were switched off. */
   off: readonly Switch[];
 }
 
+/** What a caller knows beyond the environment and the files. */
 export interface ReadOptions {
   /** Values of the global flags of the call, by the setting's key. */
   flags?: Readonly<Record<string, unknown>>;

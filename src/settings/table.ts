@@ -1,6 +1,7 @@
 /** The one table of settings: what each is called as a flag, in the environment and in files, and who may set it. */
 import { DEFAULT_DEADLINE_MS } from '../protocol/duration.ts';
 
+/** How the words of a setting are read. */
 export type SettingKind =
   /** Any words. */
   | 'text'
@@ -17,6 +18,7 @@ export type SettingKind =
   /** `1280x720` */
   | 'size';
 
+/** One row of the table. */
 export interface Setting {
   /** Name in `config.json`, in `.rutter.json` and in `rutter config`. */
   key: string;

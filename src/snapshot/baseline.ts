@@ -17,6 +17,7 @@ export interface Remembered {
   element: number;
 }
 
+/** What a diff compares with. */
 export interface Baseline {
   /** Serial of the main frame's document. */
   document: number;

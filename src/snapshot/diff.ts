@@ -8,6 +8,7 @@ import type { RefTable } from './refs.ts';
 import { bytesOf, cutBytes, utf8Bytes } from './tokens.ts';
 import type { TreeNode } from './tree.ts';
 
+/** The listing as it is now. */
 export interface DiffOptions {
   /** Lines of the full mode. */
   full: readonly FlatLine[];

@@ -1,12 +1,14 @@
 /** Looks for elements by the words they show, or by role. */
 import type { FlatLine } from './flat.ts';
-import { shownRole, statesOf } from './line-text.ts';
+import { statesOf } from './line-text.ts';
 import { normal, shows } from './modes.ts';
 import { giveRef } from './paging.ts';
 import { clip } from './quote.ts';
 import type { RefTable } from './refs.ts';
+import { roleWord } from './role-word.ts';
 import { ROLES } from './vocabulary.ts';
 
+/** What to look for, and how many matches to give refs. */
 export interface FindOptions {
   words: string;
   role?: string | undefined;
@@ -14,6 +16,7 @@ export interface FindOptions {
   refs: RefTable;
 }
 
+/** One element that was found. */
 export interface Match {
   ref?: string;
   role: string;
@@ -72,7 +75,7 @@ function matchOf(at: FlatLine, flat: readonly FlatLine[], refs: RefTable): Match
 }
 
 function roleOf({ line }: FlatLine): string {
-  return line.isText ? 'text' : shownRole(line.at.node);
+  return line.isText ? 'text' : roleWord(line.at.node);
 }
 
 function pathOf(at: FlatLine, flat: readonly FlatLine[]): string {

@@ -1,6 +1,7 @@
 /** The lines in the order they are printed, each with its indentation and the place of the line it stands under. */
 import type { Line } from './lines.ts';
 
+/** A line with its place in the listing. */
 export interface FlatLine {
   line: Line;
   /** Levels, from 0. */
@@ -12,6 +13,7 @@ export interface FlatLine {
 /** Levels that are indented; deeper lines keep this indentation, so that depth can't blow a listing up. */
 export const DEEPEST_INDENT = 24;
 
+/** All lines in the order they are printed. By a stack of its own: a page may nest deeper than the call stack. */
 export function flatten(roots: readonly Line[]): FlatLine[] {
   const flat: FlatLine[] = [];
   const open: FlatLine[] = [];
@@ -59,6 +61,7 @@ export function bullet(indent: number): string {
   return `${spaces(indent)}- `;
 }
 
+/** Indentation of a level; from some depth on it grows no more. */
 export function spaces(indent: number): string {
   return '  '.repeat(Math.min(indent, DEEPEST_INDENT));
 }

@@ -2,9 +2,11 @@
 import type { PageNode } from '../page/seeing/api.ts';
 import type { Line } from './lines.ts';
 import { clip, plain, plainValue, quote } from './quote.ts';
+import { roleWord } from './role-word.ts';
 
 /** Longest name, and longest text or name taken from content, in UTF-16 units. */
 export const NAME_LENGTH = 100;
+/** Longest text, or name that is taken from the content, in UTF-16 units. */
 export const TEXT_LENGTH = 300;
 const URL_LENGTH = 300;
 const OPTION_LENGTH = 40;
@@ -16,7 +18,7 @@ export function lineText(line: Line, ref: string | undefined): string {
   const brackets = states.length > 0 ? ` [${states.join(', ')}]` : '';
   if (line.isText) return plain(clip(line.text.trim(), TEXT_LENGTH)) + brackets;
   const { node } = line.at;
-  let text = shownRole(node);
+  let text = roleWord(node);
   if (line.name !== '') {
     const shown = clip(line.name, node.nameFromContent ? TEXT_LENGTH : NAME_LENGTH);
     text += ` ${quote(shown)}`;
@@ -26,11 +28,6 @@ export function lineText(line: Line, ref: string | undefined): string {
   const said = saidBy(line);
   if (said !== '') text += `: ${said}`;
   return text;
-}
-
-/** Word for the node's role: a clickable thing without role is called that. */
-export function shownRole({ role, actable, draggable, scrollable }: PageNode): string {
-  return role === 'generic' && actable === 'clickable' && !draggable && !scrollable ? 'clickable' : role;
 }
 
 /** States worth telling, in a fixed order. None holds a closing bracket. */

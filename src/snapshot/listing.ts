@@ -4,6 +4,7 @@ import { linesOf } from './lines.ts';
 import { around, clickables, compact, interactive, shallow } from './modes.ts';
 import { keyOf, type TreeNode } from './tree.ts';
 
+/** The mode: what of the full listing is shown. */
 export interface ListingOptions {
   interactive?: boolean | undefined;
   compact?: boolean | undefined;
@@ -16,6 +17,7 @@ export interface ListingOptions {
   under?: string | undefined;
 }
 
+/** The lines before and after the mode was applied. */
 export interface Listing {
   tree: readonly TreeNode[];
   /** Every line of the full mode. */
@@ -24,6 +26,7 @@ export interface Listing {
   shown: FlatLine[];
 }
 
+/** Makes the lines of a tree and leaves those that the mode shows. */
 export function listingOf(tree: readonly TreeNode[], options: ListingOptions = {}): Listing {
   const full = flatten(linesOf(tree));
   let shown = options.under === undefined ? full : below(full, options.under);

@@ -1,8 +1,10 @@
 /** Lines as objects, for programs: the same words as in the text, field by field. */
 import type { FlatLine } from './flat.ts';
-import { NAME_LENGTH, shownRole, statesOf, TEXT_LENGTH } from './line-text.ts';
+import { NAME_LENGTH, statesOf, TEXT_LENGTH } from './line-text.ts';
 import { clip } from './quote.ts';
+import { roleWord } from './role-word.ts';
 
+/** One line of `snapshot --json`. */
 export interface NodeRecord {
   ref?: string;
   /** Levels, from 0. */
@@ -14,9 +16,10 @@ export interface NodeRecord {
   states?: string[];
 }
 
+/** The line's words, in the fields they belong to, cut at the same lengths as in the text. */
 export function nodeRecord({ line, indent }: FlatLine, ref: string | undefined): NodeRecord {
   const { node } = line.at;
-  const record: NodeRecord = { depth: indent, role: line.isText ? 'text' : shownRole(node) };
+  const record: NodeRecord = { depth: indent, role: line.isText ? 'text' : roleWord(node) };
   if (ref) record.ref = ref;
   if (line.name !== '') record.name = clip(line.name, node.nameFromContent ? TEXT_LENGTH : NAME_LENGTH);
   const text = node.secret ? '[secret]' : line.text.trim() || node.value;

@@ -4,9 +4,11 @@ import { step } from '../protocol/step.ts';
 import { bullet, type FlatLine } from './flat.ts';
 import { lineText } from './line-text.ts';
 import type { RefTable } from './refs.ts';
+import { roleWord } from './role-word.ts';
 import { bytesOf, cutBytes, utf8Bytes } from './tokens.ts';
 import { keyOf } from './tree.ts';
 
+/** How much fits, and where to begin. */
 export interface PageOptions {
   refs: RefTable;
   /** UTF-8 bytes / 4. */
@@ -17,6 +19,7 @@ export interface PageOptions {
   write?: ((flat: FlatLine, ref: string | undefined) => string) | undefined;
 }
 
+/** One page of the listing. */
 export interface ListingPage {
   text: string;
   /** Positions of the first line printed and of the first line left. */
@@ -63,7 +66,7 @@ export function pageOf(flat: readonly FlatLine[], options: PageOptions): Listing
 export function giveRef({ line }: FlatLine, refs: RefTable): string | undefined {
   if (!line.ref) return undefined;
   const { frame, document, node } = line.at;
-  return refs.give(line.ref, { frame, document, element: node.id, role: node.role, name: node.name });
+  return refs.give(line.ref, { frame, document, element: node.id, role: roleWord(node), name: node.name });
 }
 
 /** The ref that `giveRef` would answer, without giving it: to see whether the line fits. */

@@ -1,19 +1,23 @@
 /** Refs of one tab: given once, in reading order, to what is printed; never reused. */
 
+/** `e` for what the accessibility tree lists, `c` for what can only be clicked. */
 export type RefKind = 'e' | 'c';
 
+/** What a ref stands for. */
 export interface RefTarget {
   ref: string;
   frame: string;
   /** Serial of the document the element belongs to. */
   document: number;
   element: number;
+  /** As `roleWord` has it: what the line says that gave the ref. */
   role: string;
   name: string;
-  /** The caller was told that it has another name than printed, and may mean it all the same. */
-  told?: true;
+  /** It has another name than was printed; the caller knows, and may mean it all the same. */
+  renamingKnown?: true;
 }
 
+/** The refs of one tab, by ref and by element. */
 export class RefTable {
   readonly #byRef = new Map<string, RefTarget>();
   readonly #byElement = new Map<string, RefTarget>();
@@ -26,7 +30,7 @@ export class RefTable {
     if (known) {
       known.role = target.role;
       known.name = target.name;
-      delete known.told;
+      delete known.renamingKnown;
       return known.ref;
     }
     const made: RefTarget = { ...target, ref: `@${kind}${++this.#last}` };

@@ -6,6 +6,7 @@ import { pageOf } from './paging.ts';
 import { RefTable } from './refs.ts';
 import { type FramePart, joinFrames, type TreeNode } from './tree.ts';
 
+/** A node with the nodes inside it; a string is a text node. */
 export interface Sketch extends Partial<Omit<PageNode, 'depth'>> {
   role: string;
   kids?: (Sketch | string)[];
@@ -42,10 +43,12 @@ export function nodesOf(sketches: readonly (Sketch | string)[], firstId = 1000):
   return nodes;
 }
 
+/** A tree of one frame, made of sketches. */
 export function treeOf(...sketches: (Sketch | string)[]): TreeNode[] {
   return joinFrames([mainPart(sketches)]);
 }
 
+/** The main frame's nodes, as the page engine would give them. */
 export function mainPart(sketches: readonly (Sketch | string)[], document = 1): FramePart {
   return { frame: 'main', document, nodes: nodesOf(sketches) };
 }
@@ -55,6 +58,7 @@ export function show(...sketches: (Sketch | string)[]): string {
   return showTree(treeOf(...sketches));
 }
 
+/** The whole listing of a tree as text. */
 export function showTree(tree: readonly TreeNode[], refs = new RefTable()): string {
   return pageOf(flatten(linesOf(tree)), { refs, tokens: 1_000_000 }).text;
 }

@@ -26,6 +26,7 @@ export function utf8Bytes(text: string): number {
   return Buffer.byteLength(text, 'utf8');
 }
 
+/** The part of a text that fits. */
 export interface CutText {
   text: string;
   /** Lines of the original that `text` holds, the last one perhaps in part. */

@@ -30,11 +30,13 @@ export const HOLDERS = words(`
 export const LANDMARKS = words(`
   banner complementary contentinfo form main navigation region search`);
 
+/** What lies in front of the page. */
 export const DIALOGS = words('dialog alertdialog');
 
 /** Live regions: what they say is often the answer to the last action. */
 export const LIVE = words('status alert log timer marquee');
 
+/** Cells of tables and grids. */
 export const CELLS = words('cell gridcell columnheader rowheader');
 
 /** Roles whose children are presentational or repeat the name (ARIA "Children Presentational", and links). */

@@ -104,7 +104,7 @@ test('examples have the right types, and a wrong argument has not', async () => 
   for (const [index, code] of examples.entries()) writeFileSync(join(folder, `typed-${index}.ts`), code);
   writeFileSync(
     join(folder, 'typed-wrong.ts'),
-    `import { connect, type ErrorCode } from 'rutter';
+    `import { connect, type ErrorCode, unseal } from 'rutter';
      await using browser = await connect();
      // @ts-expect-error a button that no mouse has
      await browser.click({ target: '@e1', button: 'fourth' });
@@ -114,6 +114,14 @@ test('examples have the right types, and a wrong argument has not', async () => 
      await browser.fill({ target: '@e1' });
      // @ts-expect-error a command of the command line
      browser.doctor;
+     const { data } = await browser.network.list();
+     // @ts-expect-error a field that no request has
+     data?.requests[0]?.cookies;
+     // @ts-expect-error it may be absent
+     data?.requests[0]?.status.toFixed();
+     const pages: string | undefined = unseal(await browser.title()).data?.title;
+     // @ts-expect-error this command gives no data
+     const done: string | undefined = (await browser.har.start()).data?.path;
      export const code: ErrorCode = 'no-match';`,
   );
   const options = {

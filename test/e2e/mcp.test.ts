@@ -240,6 +240,17 @@ test('--tools all --structured lists each command with schemas and gives results
     inputSchema: { required: ['target'], properties: { button: { enum: ['left', 'right', 'middle'] } } },
     outputSchema: { required: ['ok', 'outcome', 'took_ms'] },
   });
+  // The SDK's client refuses a result that is not as its tool says.
+  expect(tools.find(({ name }) => name === 'url')?.outputSchema?.anyOf).toContainEqual({
+    properties: {
+      data: {
+        type: 'object',
+        properties: { url: { type: 'string', description: 'Address of the page' } },
+        required: ['url'],
+        additionalProperties: false,
+      },
+    },
+  });
   expect(tools.find(({ name }) => name === 'snapshot')?.annotations?.readOnlyHint).toBe(true);
   await callTool(client, 'goto', { url: site.url() });
   const read = await callTool(client, 'text', { target: '#out', max_tokens: 500 });

@@ -6,8 +6,8 @@ import { parseArgv } from '../../src/protocol/argv.ts';
 import { convert } from '../../src/protocol/argv-values.ts';
 import manifestJson from '../../src/protocol/manifest.generated.json' with { type: 'json' };
 import type { Manifest, ManifestArg } from '../../src/protocol/manifest.ts';
+import { splitWords } from '../../src/protocol/split-words.ts';
 import type { Reply } from '../../src/protocol/wire.ts';
-import { splitWords } from '../../src/protocol/words.ts';
 
 const MANIFEST = manifestJson as Manifest; // written by the build from the same type
 

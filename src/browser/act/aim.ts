@@ -6,6 +6,7 @@ import { type ActContext, autoWaitMs } from './context.ts';
 import { refusalError } from './refuse.ts';
 import { staleError, type Target } from './target.ts';
 
+/** What must hold of a target before its input is sent. */
 export interface Needs {
   pointer: boolean;
   /** Only a point on it, whatever receives the pointer there. */
@@ -19,6 +20,7 @@ export interface Needs {
   press?: true;
 }
 
+/** A target that is ready, and where to put the pointer. */
 export interface Aimed {
   point: { x: number; y: number };
   tag: string;
@@ -39,23 +41,17 @@ const KNOWN_REFS = 300;
  * Waits until the target is ready, brings it into view, starts watching each frame on the way out.
  * @throws RutterError `covered`, `disabled`, `not-visible`, `read-only`, `not-stable`, `ref-stale`
  */
-export async function aim(
-  ctx: ActContext,
-  verb: string,
-  target: Target,
-  needs: Needs,
-  watched: boolean,
-): Promise<Aimed> {
+export async function aim(ctx: ActContext, target: Target, needs: Needs, watched: boolean): Promise<Aimed> {
   const started = performance.now();
   for (;;) {
     const found = await aimOnce(ctx, target, needs, watched, performance.now() - started);
     if ('point' in found) return found;
     const { refusal, frame } = found;
-    if (refusal.why === 'gone') throw await staleError(ctx, target, verb);
+    if (refusal.why === 'gone') throw await staleError(ctx, target);
     const spent = performance.now() - started;
     const limit = Math.min(autoWaitMs(ctx), ctx.explicitTimeout ? FOREVER_MS : COVERED_QUIET_MS);
     // The target's own frame has done its waiting; a frame around it is asked again.
-    if (frame === target.frame || spent >= limit) throw await refusalError(ctx, verb, target, refusal, frame);
+    if (frame === target.frame || spent >= limit) throw await refusalError(ctx, target, refusal, frame);
     await sleep(RETRY_MS);
   }
 }
@@ -70,9 +66,8 @@ async function aimOnce(
   spentMs: number,
 ): Promise<Attempt> {
   const { frame } = target;
-  const guard = needs.pointer ? ('pointer' as const) : ('none' as const);
   const watchOf = (at: Frame): { watch?: WatchOptions } =>
-    watched ? { watch: { guard, known: knownIn(ctx, at) } } : {};
+    watched ? { watch: { pointer: needs.pointer, known: knownIn(ctx, at) } } : {};
   const ready = await orGone(() =>
     frame.call(ctx.deadline, 'ready', target.element, {
       pointer: needs.pointer,
@@ -94,18 +89,18 @@ async function aimOnce(
   let point = { x: ready.x, y: ready.y };
   for (let at: Frame = frame; at.parent; at = at.parent.frame) {
     const outer = at.parent.frame;
-    const passed = await outer.call(ctx.deadline, 'pass', at.parent.element, point, {
+    const carried = await outer.call(ctx.deadline, 'pointInParent', at.parent.element, point, {
       pointer: needs.pointer,
       ...(needs.place && { reveal: true }),
       ...(ready.scrolled && { steady: true }),
       ...watchOf(outer),
     });
-    if (!passed.ok) {
+    if (!carried.ok) {
       await endWatches(ctx, watches);
-      return { refusal: passed, frame: outer };
+      return { refusal: carried, frame: outer };
     }
-    point = { x: passed.x, y: passed.y };
-    if (passed.watch !== undefined) watches.push({ frame: outer, handle: passed.watch });
+    point = { x: carried.x, y: carried.y };
+    if (carried.watch !== undefined) watches.push({ frame: outer, handle: carried.watch });
   }
   return {
     point,
@@ -141,6 +136,7 @@ export async function holdForm(
   }
 }
 
+/** For an input that is not sent after all. A frame that has gone takes its watch with it. */
 export async function endWatches(ctx: ActContext, watches: FrameWatch[]): Promise<void> {
   await Promise.all(
     watches.map(({ frame, handle }) => frame.call(ctx.deadline, 'unwatch', handle).catch(() => undefined)),

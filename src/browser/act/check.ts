@@ -4,7 +4,7 @@ import type { Checkable } from '../../page/acting/api.ts';
 import { blank, hint, step } from '../../protocol/step.ts';
 import type { ActContext } from './context.ts';
 import { effectOf } from './effect.ts';
-import { onTarget } from './live.ts';
+import { onTarget } from './element-gone.ts';
 import { pressTarget } from './press-target.ts';
 import { namedTarget } from './refuse.ts';
 import type { ActResult } from './result.ts';
@@ -12,13 +12,17 @@ import { resolveTarget, sameAgain, type Target } from './target.ts';
 
 type Control = Extract<Checkable, { ok: true }>;
 
+/**
+ * A switch or box that is in the wanted state already is `done` without a press.
+ * @throws RutterError `wrong-target` for what has no such state
+ */
 export async function setChecked(ctx: ActContext, text: string, wanted: boolean): Promise<ActResult> {
-  const verb = wanted ? 'check' : 'uncheck';
-  const target = await resolveTarget(ctx, text, verb);
-  const control = await controlOf(ctx, target, verb);
+  const said = wanted ? 'checked' : 'unchecked';
+  const target = await resolveTarget(ctx, text);
+  const control = await controlOf(ctx, target);
   const data = { target: namedTarget(target) };
   if (control.checked === wanted)
-    return { effect: { checked: wanted }, message: `It is ${verb}ed already`, data };
+    return { effect: { checked: wanted }, message: `It is ${said} already`, data };
   if (!wanted && control.kind === 'radio') {
     throw new RutterError(
       'wrong-target',
@@ -31,14 +35,13 @@ export async function setChecked(ctx: ActContext, text: string, wanted: boolean)
   }
   const pressed = await pressTarget(
     ctx,
-    verb,
     { ...target, element: control.click },
     { button: 'left', count: 1, modifiers: [] },
   );
   const effect = effectOf(
     ctx,
     pressed.observed,
-    { frame: target.frame, element: control.id, told: true },
+    { frame: target.frame, element: control.id, hasOwnField: true },
     pressed.waited,
   );
   if (!pressed.observed.answers) {
@@ -54,14 +57,14 @@ export async function setChecked(ctx: ActContext, text: string, wanted: boolean)
     return { effect, outcome: 'unknown', message: 'It was pressed, but the page has removed it', data };
   effect.checked = now;
   if (now === wanted) return { effect, data };
-  throw new RutterError('value-rejected', `${target.ref} was pressed and is not ${verb}ed`, {
+  throw new RutterError('value-rejected', `${target.ref} was pressed and is not ${said}`, {
     hint: step('snapshot', { interactive: true }),
     data: { ...data, checked: now },
   });
 }
 
-async function controlOf(ctx: ActContext, target: Target, verb: string): Promise<Control> {
-  const control = await onTarget(ctx, verb, target, 'checkable', target.element);
+async function controlOf(ctx: ActContext, target: Target): Promise<Control> {
+  const control = await onTarget(ctx, target, 'checkable', target.element);
   if (control.ok) return control;
   const hint =
     control.tag === 'option' || control.tag === 'select'
@@ -69,7 +72,7 @@ async function controlOf(ctx: ActContext, target: Target, verb: string): Promise
       : step('click', { target: target.ref });
   throw new RutterError(
     'wrong-target',
-    `Cannot ${verb} ${target.ref}: it is no checkbox, switch or radio button`,
+    `Cannot ${ctx.command} ${target.ref}: it is no checkbox, switch or radio button`,
     {
       hint,
       data: { target: namedTarget(target) },

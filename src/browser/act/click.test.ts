@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'bun:test';
 import { within } from '../../../test/support/load.ts';
 import { click, hover } from './click.ts';
+import { doing } from './context.ts';
 import { type ActKit, failure, PRESS, startActKit } from './test-page.ts';
 
 let kit: ActKit;
@@ -277,7 +278,7 @@ test('click() names the new ref when the element was drawn again', async () => {
   const ref = first.data?.target?.ref ?? '';
   await page.js("h.innerHTML='<button>Again</button>'");
   const started = performance.now();
-  const error = await failure(click(page.ctx, ref, PRESS));
+  const error = await failure(click(doing('click', page.ctx), ref, PRESS));
   expect(error.code).toBe('ref-stale');
   expect(error.hint).toMatch(/^rutter click @e\d+$/);
   expect(performance.now() - started).toBeLessThan(within(200));
@@ -411,4 +412,17 @@ test('click() tells what the click does after what the press has done', async ()
   );
   const result = await click(page.ctx, '#b', PRESS);
   expect(result.effect.changed).toEqual(['status: WAIT → down', 'paragraph: no → clicked']);
+});
+
+test('click() says both sides of the states that changed', async () => {
+  const page = await kit.page(
+    `<label><input type=radio name=r checked>A</label><label><input type=radio name=r id=b>B</label>
+    <label><input type=checkbox id=c checked>C</label><button id=d onclick="e.disabled=!e.disabled">D</button><input id=e aria-label=E disabled>`,
+  );
+  const changed = async (selector: string) => (await click(page.ctx, selector, PRESS)).effect.changed?.join();
+  expect(await changed('#b')).toMatch(/"A" @e\d+: checked true → false.*"B" @e\d+: checked false → true/);
+  expect(await changed('#c')).toContain('checked true → false');
+  expect(await changed('#c')).toContain('checked false → true');
+  expect(await changed('#d')).toContain('disabled true → false');
+  expect(await changed('#d')).toContain('disabled false → true');
 });

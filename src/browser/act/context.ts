@@ -10,14 +10,20 @@ export interface FormGate {
   hold(origin: string): void;
 }
 
+/** The tab and the time that an action has. */
 export interface ActContext {
   tab: Tab;
   deadline: Deadline;
   /** The caller gave `--timeout` itself: wait that long for a target instead of a few seconds. */
   explicitTimeout: boolean;
+  /** What is being done, as messages and hints name it: `click`. */
+  command: string;
   /** Absent: forms go where the page sends them. */
   forms?: FormGate;
 }
+
+/** The same for a part of it that messages name otherwise, such as `drag to`. */
+export const doing = (command: string, ctx: ActContext): ActContext => ({ ...ctx, command });
 
 /** Longest wait for a target by default, ms. */
 const AUTO_WAIT_MS = 3000;

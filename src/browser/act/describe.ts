@@ -1,6 +1,7 @@
 /** Words for what the page shows: lines of an effect, with refs. */
 import type { Change } from '../../page/acting/api.ts';
 import type { ElementInfo, PageNode } from '../../page/seeing/api.ts';
+import { roleWord } from '../../snapshot/role-word.ts';
 import type { Frame } from '../frames/index.ts';
 import type { Tab } from '../tab/index.ts';
 import type { FrameReport } from './observe.ts';
@@ -9,6 +10,7 @@ import { giveRef } from './refuse.ts';
 const MAX_LINES = 10;
 const MAX_LENGTH = 120;
 
+/** What came, went and changed in one frame. */
 export interface Lines {
   appeared: string[];
   disappeared: string[];
@@ -60,7 +62,7 @@ function nodeLine(tab: Tab, frame: Frame, nodes: PageNode[], node: PageNode, ind
   if (!node.actable && QUIET_ROLES.has(node.role) && (!node.name || node.nameFromContent)) return [];
   if (!node.actable && !node.name && node.value === undefined) return [];
   const ref = node.actable ? ` ${giveRef(tab, frame, node)}` : '';
-  return [clip(`${node.role}${quoted(node.name)}`, ref + statesOf(node))];
+  return [clip(`${roleWord(node)}${quoted(node.name)}`, ref + statesOf(node))];
 }
 
 /** Text that names a line above it says nothing new. */
@@ -134,9 +136,19 @@ function changedLine(tab: Tab, frame: Frame, change: Change, info: ElementInfo |
 const BOOLEANS = new Set(['disabled', 'open', 'readonly', 'required', 'checked', 'selected']);
 
 function stateWords(change: Change): string {
-  if (BOOLEANS.has(change.what)) return change.after === 'none' ? `not ${change.what}` : change.what;
-  return `${change.what.replace(/^aria-/, '')} ${arrow(change)}`;
+  const sides = BOOLEANS.has(change.what)
+    ? { ...change, before: truth(change.before), after: truth(change.after) }
+    : change;
+  return `${change.what.replace(/^aria-/, '')} ${arrow(sides)}`;
 }
+
+/** Of an attribute that is there or not, or of a field's own state. */
+const truth = (value: string | undefined): string =>
+  value === 'none' || value === 'false' || value === undefined
+    ? 'false'
+    : value === 'mixed'
+      ? 'mixed'
+      : 'true';
 
 const arrow = ({ before, after }: Change): string =>
   before === undefined
@@ -144,13 +156,13 @@ const arrow = ({ before, after }: Change): string =>
     : `${before === '' ? '(empty)' : before} → ${after === '' ? '(empty)' : (after ?? '')}`;
 
 function labelOf(tab: Tab, frame: Frame, info: ElementInfo): string {
-  return `${info.role}${quoted(info.name)}${refOf(tab, frame, info)}`;
+  return `${roleWord(info)}${quoted(info.name)}${refOf(tab, frame, info)}`;
 }
 
 /** An element named by its text is not called by its new text while the line says what that was before. */
 function labelWithoutText(tab: Tab, frame: Frame, info: ElementInfo, change: Change): string {
   const own = info.name === change.after ? '' : quoted(info.name);
-  return `${info.role}${own}${refOf(tab, frame, info)}`;
+  return `${roleWord(info)}${own}${refOf(tab, frame, info)}`;
 }
 
 function refOf(tab: Tab, frame: Frame, info: ElementInfo): string {

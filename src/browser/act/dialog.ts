@@ -10,7 +10,18 @@ import type { ActResult } from './result.ts';
 /** A dialog that no action of ours opened: nothing watches the page, and what it goes on with may take a moment. */
 const AFTERMATH_MS = 60;
 
-export async function answerDialog(ctx: ActContext, accept: boolean, text?: string): Promise<ActResult> {
+interface Answered {
+  kind: string;
+  question: string;
+  answer: 'accepted' | 'dismissed';
+}
+
+/** @param text what a prompt is given. @throws RutterError `no-dialog`, `wrong-target` */
+export async function answerDialog(
+  ctx: ActContext,
+  accept: boolean,
+  text?: string,
+): Promise<ActResult<Answered>> {
   const dialog = ctx.tab.dialog;
   if (!dialog) {
     throw new RutterError('no-dialog', 'Cannot answer a dialog: none is open', {

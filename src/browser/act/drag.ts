@@ -2,14 +2,15 @@
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';
 import { type Aimed, aim } from './aim.ts';
-import type { ActContext } from './context.ts';
+import { type ActContext, doing } from './context.ts';
 import { effectOf, isNoticeable } from './effect.ts';
 import { Observation } from './observe.ts';
 import { moveTo, type Point, pressAt, releaseAt } from './pointer.ts';
-import { namedTarget } from './refuse.ts';
-import type { ActResult } from './result.ts';
+import { type Named, namedTarget } from './refuse.ts';
+import type { ActedOn, ActResult } from './result.ts';
 import { resolveTarget, type Target } from './target.ts';
 
+/** Where to, and how finely. */
 export interface DragOptions {
   /** Where to: a target, or so far from where it starts. */
   to: string | { x: number; y: number };
@@ -20,12 +21,17 @@ export interface DragOptions {
 /** Chromium starts a drag after three pixels. */
 const START_PX = 6;
 
-export async function drag(ctx: ActContext, from: string, { to, steps }: DragOptions): Promise<ActResult> {
-  const source = await resolveTarget(ctx, from, 'drag');
-  const goal = typeof to === 'string' ? await resolveTarget(ctx, to, 'drag to') : undefined;
+/** @throws RutterError as `resolveTarget` and `aim`, for either end */
+export async function drag(
+  ctx: ActContext,
+  from: string,
+  { to, steps }: DragOptions,
+): Promise<ActResult<ActedOn & { to?: Named }>> {
+  const source = await resolveTarget(ctx, from);
+  const goal = typeof to === 'string' ? await resolveTarget(toGoal(ctx), to) : undefined;
   // Both are brought into view before the press, the source last: it must be there.
   if (goal) await aimAtGoal(ctx, goal);
-  const aimed = await aim(ctx, 'drag', source, { pointer: true, enabled: true }, true);
+  const aimed = await aim(ctx, source, { pointer: true, enabled: true }, true);
   const observation = new Observation(ctx);
   observation.follow(aimed.watches);
   const observed = await observation.settle(
@@ -50,9 +56,11 @@ export async function drag(ctx: ActContext, from: string, { to, steps }: DragOpt
   };
 }
 
+const toGoal = (ctx: ActContext): ActContext => doing('drag to', ctx);
+
 /** What is dragged may itself lie over the goal; a point on it is enough. */
 async function aimAtGoal(ctx: ActContext, goal: Target): Promise<Point> {
-  const aimed = await aim(ctx, 'drag to', goal, { pointer: false, place: true, enabled: false }, false);
+  const aimed = await aim(toGoal(ctx), goal, { pointer: false, place: true, enabled: false }, false);
   return aimed.point;
 }
 

@@ -14,7 +14,7 @@ export async function dropFiles(
   target: Target,
   files: string[],
 ): Promise<Observed | undefined> {
-  const aimed = await aim(ctx, 'upload', target, { pointer: true, enabled: true }, true);
+  const aimed = await aim(ctx, target, { pointer: true, enabled: true }, true);
   const drag = (type: 'dragEnter' | 'dragOver' | 'drop' | 'dragCancel') =>
     ctx.tab.cdp(ctx.deadline, 'Input.dispatchDragEvent', {
       type,

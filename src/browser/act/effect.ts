@@ -17,10 +17,11 @@ const MAX_LINES = 11;
 export interface Own {
   frame: Frame;
   element: number;
-  /** Its value or state is told by itself. */
-  told?: true;
+  /** The reply has a field for its value or state, which no line need repeat. */
+  hasOwnField?: true;
 }
 
+/** The reply's `effect`, with what can be said of it only afterwards: refs are given here. */
 export function effectOf(ctx: ActContext, observed: Observed, own?: Own, waited?: Waited): Effect {
   const { signs } = observed;
   const effect: Effect = {};
@@ -71,10 +72,10 @@ export function downloadOf({
 }
 
 function addReports({ tab }: ActContext, { reports }: Observed, effect: Effect, own: Own | undefined): void {
-  const told = reports.map((each) =>
-    own?.told && each.frame === own.frame ? withoutTold(each, own.element) : each,
+  const rest = reports.map((each) =>
+    own?.hasOwnField && each.frame === own.frame ? withoutState(each, own.element) : each,
   );
-  const lines = told.map((report) => linesOf(tab, report));
+  const lines = rest.map((report) => linesOf(tab, report));
   for (const part of ['appeared', 'disappeared', 'changed'] as const) {
     const all = lines.flatMap((each) => each[part]).slice(0, MAX_LINES);
     if (all.length > 0) effect[part] = all;
@@ -90,10 +91,11 @@ function addReports({ tab }: ActContext, { reports }: Observed, effect: Effect, 
   if (line) effect.focus = line;
 }
 
-const TOLD = new Set(['text', 'value', 'checked', 'files', 'aria-checked']);
+/** Changes that are a field of the reply. */
+const STATES = new Set(['text', 'value', 'checked', 'files', 'aria-checked']);
 
-function withoutTold({ frame, report }: FrameReport, element: number): FrameReport {
-  const changed = report.changed.filter(({ id, what }) => id !== element || !TOLD.has(what));
+function withoutState({ frame, report }: FrameReport, element: number): FrameReport {
+  const changed = report.changed.filter(({ id, what }) => id !== element || !STATES.has(what));
   return { frame, report: { ...report, changed, removed: [] } };
 }
 
@@ -108,6 +110,7 @@ export function isNoticeable({ signs, reports, frameReplaced }: Observed): boole
   );
 }
 
+/** Nothing but classes, styles or what changes by itself. */
 export function onlyLooks({ signs, reports }: Observed): boolean {
   return !signs.any && signs.requests === 0 && !reports.some(({ report }) => report.seen && !report.weak);
 }

@@ -2,6 +2,7 @@
 import { RutterError } from '../../errors.ts';
 import type { TabSigns } from './tab-signs.ts';
 
+/** What must happen for the command to be `done`. */
 export interface Expectation {
   /** As the caller wrote it. */
   word: string;
@@ -12,6 +13,7 @@ export interface Expectation {
   met(signs: TabSigns, changed: boolean): boolean;
 }
 
+/** The words of `--expect` beside `text=…`. */
 export const EXPECTED = ['navigation', 'change', 'dialog', 'tab', 'download', 'none'] as const;
 
 const TESTS: Record<string, (signs: TabSigns, changed: boolean) => boolean> = {

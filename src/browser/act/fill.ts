@@ -5,12 +5,12 @@ import { blank, hint, type Step, step } from '../../protocol/step.ts';
 import { type Aimed, aim, type Needs } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { effectOf } from './effect.ts';
+import { onTarget } from './element-gone.ts';
 import { insertText, pressChord } from './keyboard.ts';
 import { keyNamed } from './keys.ts';
-import { onTarget } from './live.ts';
 import { Observation, type Observed } from './observe.ts';
 import { namedTarget } from './refuse.ts';
-import type { ActResult } from './result.ts';
+import type { ActedOn, ActResult } from './result.ts';
 import { resolveTarget, sameAgain, type Target } from './target.ts';
 
 type Field = Extract<FieldInfo, { ok: true }>;
@@ -18,8 +18,14 @@ type Field = Extract<FieldInfo, { ok: true }>;
 /** A field that drops the selection once is filled a second time, now that it has the focus. */
 const ATTEMPTS = 2;
 
-export async function fill(ctx: ActContext, text: string, value: string): Promise<ActResult> {
-  const target = await resolveTarget(ctx, text, 'fill');
+interface Filled extends ActedOn {
+  /** What the browser has against the text. */
+  invalid?: string;
+}
+
+/** @throws RutterError `value-rejected` when the field holds something else afterwards; as `resolveTarget` and `aim` */
+export async function fill(ctx: ActContext, text: string, value: string): Promise<ActResult<Filled>> {
+  const target = await resolveTarget(ctx, text);
   const { field, own, aimed } = await readyField(ctx, target);
   if (field.value !== undefined && normal(field.value) === normal(value)) {
     return {
@@ -42,19 +48,19 @@ async function readyField(
   ctx: ActContext,
   target: Target,
 ): Promise<{ field: Field; own: Target; aimed: Aimed }> {
-  const aiming = aim(ctx, 'fill', target, NEEDS, true);
+  const aiming = aim(ctx, target, NEEDS, true);
   aiming.catch(() => {});
-  const field = await fieldOf(ctx, target, 'fill');
+  const field = await fieldOf(ctx, target);
   const own: Target = { ...target, element: field.id };
   if (field.id === target.element) return { field, own, aimed: await aiming };
   // One watch at a time: the first must be there before the second takes its place.
   await aiming.catch(() => {});
-  return { field, own, aimed: await aim(ctx, 'fill', own, NEEDS, true) };
+  return { field, own, aimed: await aim(ctx, own, NEEDS, true) };
 }
 
 /** @throws RutterError `wrong-target`, with the command that works on it */
-async function fieldOf(ctx: ActContext, target: Target, verb: string): Promise<Field> {
-  const field = await onTarget(ctx, verb, target, 'field', target.element);
+async function fieldOf(ctx: ActContext, target: Target): Promise<Field> {
+  const field = await onTarget(ctx, target, 'field', target.element);
   if (field.ok) return field;
   const { ref } = target;
   const says: Record<typeof field.why, [string, Step]> = {
@@ -68,7 +74,7 @@ async function fieldOf(ctx: ActContext, target: Target, verb: string): Promise<F
     ],
   };
   const [why, hint] = says[field.why];
-  throw new RutterError('wrong-target', `Cannot ${verb} ${ref}: ${why}`, {
+  throw new RutterError('wrong-target', `Cannot ${ctx.command} ${ref}: ${why}`, {
     hint,
     data: { target: namedTarget(target) },
   });
@@ -88,7 +94,7 @@ function refuseLines(target: Target, field: Field, value: string): void {
 
 async function enter(ctx: ActContext, target: Target, field: Field, value: string): Promise<void> {
   if (field.kind === 'set') {
-    const taken = await onTarget(ctx, 'fill', target, 'setValue', field.id, value);
+    const taken = await onTarget(ctx, target, 'setValue', field.id, value);
     if (!taken) throw await cannotHold(ctx, target, field, value);
     return;
   }
@@ -96,13 +102,13 @@ async function enter(ctx: ActContext, target: Target, field: Field, value: strin
     await replaceText(ctx, target, field, value);
     // Only editors change the selection behind one's back.
     if (field.kind !== 'rich') return;
-    const held = await onTarget(ctx, 'fill', target, 'held', field.id);
+    const held = await onTarget(ctx, target, 'held', field.id);
     if (!droppedSelection(held.value, value)) return;
   }
 }
 
 async function replaceText(ctx: ActContext, target: Target, field: Field, value: string): Promise<void> {
-  const { focused } = await onTarget(ctx, 'fill', target, 'focusField', field.id, 'all');
+  const { focused } = await onTarget(ctx, target, 'focusField', field.id, 'all');
   if (!focused) {
     throw new RutterError('wrong-target', `Cannot fill ${target.ref}: it does not keep the focus`, {
       hint: step('click', { target: target.ref }),
@@ -145,7 +151,7 @@ async function cannotHold(
   field: Field,
   value: string,
 ): Promise<RutterError> {
-  const held = await onTarget(ctx, 'fill', target, 'held', field.id);
+  const held = await onTarget(ctx, target, 'held', field.id);
   const format = FORMATS[field.type] ?? 'another form';
   return new RutterError(
     'value-rejected',
@@ -168,8 +174,13 @@ async function filled(
   value: string,
   observed: Observed,
   waited: Waited | undefined,
-): Promise<ActResult> {
-  const effect = effectOf(ctx, observed, { frame: target.frame, element: field.id, told: true }, waited);
+): Promise<ActResult<Filled>> {
+  const effect = effectOf(
+    ctx,
+    observed,
+    { frame: target.frame, element: field.id, hasOwnField: true },
+    waited,
+  );
   const data = { target: namedTarget(target) };
   if (!observed.answers) {
     return {

@@ -43,6 +43,7 @@ async function frameIn(ctx: ActContext, outer: Frame, owner: number): Promise<Fr
   return frames.find(({ parent }) => parent?.frame.document === outer.document && parent.element === owner);
 }
 
+/** Starts a watch in the element's document and in each around it: what an input does may show in any of them. */
 export async function watchFrom(
   ctx: ActContext,
   { frame, element }: Pick<Watched, 'frame' | 'element'>,
@@ -65,7 +66,6 @@ async function startIn(
 ): Promise<WatchStart> {
   const forms = formCheck(ctx, sends);
   const options = {
-    guard: 'none',
     known: knownIn(ctx, frame),
     ...(caret && { caret }),
     ...(forms && { forms }),

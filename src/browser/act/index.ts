@@ -1,15 +1,15 @@
 /** Acting: what commands do to a page, with the effect observed. The one file of this room that others import. */
 export { setChecked } from './check.ts';
 export { click, hover } from './click.ts';
-export { type ActContext, type FormGate, withinDeadline } from './context.ts';
+export { type ActContext, doing, type FormGate, withinDeadline } from './context.ts';
 export { answerDialog } from './dialog.ts';
 export { drag } from './drag.ts';
 export { downloadOf } from './effect.ts';
+export { isGone, onPage } from './element-gone.ts';
 export { EXPECTED, type Expectation, parseExpectation } from './expect.ts';
 export { fill } from './fill.ts';
 export { insertText } from './keyboard.ts';
-export { KEY_NAMES, keyNamed, MODIFIERS, modifierNamed, parseChord } from './keys.ts';
-export { isGone, onPage } from './live.ts';
+export { type Chord, KEY_NAMES, keyNamed, MODIFIERS, modifierNamed, parseChord } from './keys.ts';
 export { load } from './load.ts';
 export { pointerIn, rawInput, rawKey, rawMouse } from './raw-input.ts';
 export { giveRef } from './refuse.ts';

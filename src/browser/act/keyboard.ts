@@ -23,9 +23,11 @@ export function dispatchKey(
 
 const modifierKey = (name: Modifier): Key => keyNamed(name) ?? { key: name, code: name, keyCode: 0 };
 
+/** A modifier alone, for what is held around a click. */
 export const keyDown = (ctx: ActContext, name: Modifier, held: readonly Modifier[]): Promise<unknown> =>
   dispatchKey(ctx, 'rawKeyDown', modifierKey(name), held);
 
+/** The end of `keyDown`. */
 export const keyUp = (ctx: ActContext, name: Modifier, held: readonly Modifier[]): Promise<unknown> =>
   dispatchKey(ctx, 'keyUp', modifierKey(name), held);
 

@@ -1,6 +1,7 @@
 /** The keyboard: names of keys and what the browser must be told about each (US layout). */
 import type { Modifier } from '../tab/index.ts';
 
+/** One key, as DevTools is to be asked for it. */
 export interface Key {
   /** `KeyboardEvent.key` */
   key: string;
@@ -15,10 +16,12 @@ export interface Key {
   shift?: true;
 }
 
+/** In the order in which they are pressed. */
 export const MODIFIERS: readonly Modifier[] = ['Alt', 'Control', 'Meta', 'Shift'];
 
 const MASKS: Record<Modifier, number> = { Alt: 1, Control: 2, Meta: 4, Shift: 8 };
 
+/** The number that DevTools takes: Alt 1, Control 2, Meta 4, Shift 8. */
 export const modifierMask = (modifiers: readonly Modifier[]): number =>
   modifiers.reduce((mask, modifier) => mask | MASKS[modifier], 0);
 
@@ -156,6 +159,7 @@ export function keyNamed(name: string): Key | undefined {
   return known === undefined ? undefined : TABLE.get(ALIASES[known] ?? known);
 }
 
+/** A key with what is held while it is pressed: `Control+Shift+K`. */
 export interface Chord {
   modifiers: Modifier[];
   key: Key;
@@ -186,6 +190,10 @@ function splitChord(text: string): string[] {
   return text.split('+');
 }
 
+/**
+ * Also by aliases, in any case; undefined for what is no modifier.
+ * @param platform as `process.platform`: Meta on a Mac
+ */
 export function modifierNamed(name: string, platform: string): Modifier | undefined {
   if (/^controlormeta$/i.test(name)) return platform === 'darwin' ? 'Meta' : 'Control';
   const known = LOWER.get(name.toLowerCase());

@@ -6,12 +6,14 @@ import { TabSigns } from './tab-signs.ts';
 
 const DOWNLOAD_MS = 5000;
 
+/** What a navigation led to. */
 export interface Loaded {
   result: GotoResult | undefined;
   /** Files that began to come meanwhile. */
   downloads: DownloadEntry[];
 }
 
+/** Runs a navigation; one that becomes a download waits until the file has begun. */
 export async function load(ctx: ActContext, go: () => Promise<GotoResult | undefined>): Promise<Loaded> {
   const signs = new TabSigns(ctx.tab);
   try {

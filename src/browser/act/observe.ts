@@ -31,11 +31,13 @@ const MOVING_MS = 300;
 /** After an answer to a request, the page has so long to show it. */
 const AFTER_REQUEST_MS = 20;
 
+/** What one document saw. */
 export interface FrameReport {
   frame: Frame;
   report: WatchReport;
 }
 
+/** Everything that was seen of an input. */
 export interface Observed {
   signs: TabSigns;
   /** The target's frame first; frames whose document has gone are missing. */
@@ -57,7 +59,7 @@ export interface Observed {
 /** Documents that were asked to tell when they have settled. */
 interface Asked {
   /** One has answered. */
-  told(): boolean;
+  hasAnswer(): boolean;
   /** All have answered, or have gone. */
   done(): boolean;
   failed(): boolean;
@@ -68,6 +70,7 @@ interface Asked {
   early(): boolean;
 }
 
+/** Of one action: made before the input, settled with it. */
 export class Observation {
   readonly signs: TabSigns;
   readonly #ctx: ActContext;
@@ -162,7 +165,7 @@ export class Observation {
     const { deadline } = this.#ctx;
     const { signs } = this;
     // The page tells of an input only when it has seen the end of it.
-    const over = () => done || asked?.told() === true;
+    const over = () => done || asked?.hasAnswer() === true;
     await signs.pulse.until(() => over() || signs.interrupted || signs.moving, deadline.remaining() + 1000);
     // Input goes on while a document is on its way; a call to the old one does not.
     await signs.pulse.until(() => over() || signs.interrupted, signs.moving ? MOVING_MS : 0);
@@ -199,10 +202,10 @@ export class Observation {
       if (!expectation && reports.some(({ report }) => report.seen && !report.weak)) return reports;
     }
     this.#textShown = pages.textShown();
-    const told = pages.done() ? pages.reports() : [];
+    const reports = pages.done() ? pages.reports() : [];
     const main = this.#watches.at(-1)?.frame;
     // The main document has gone: what became of it is about to be told.
-    if (pages.done() && main && !told.some(({ frame }) => frame === main))
+    if (pages.done() && main && !reports.some(({ frame }) => frame === main))
       await signs.pulse.until(() => !signs.answers, GONE_MS);
     if (!signs.answers) return signs.interrupted ? [] : pages.reports();
     return pages.done() ? pages.reports() : await this.#currentReports();
@@ -248,7 +251,7 @@ export class Observation {
     const some = (test: (report: WatchReport) => boolean) =>
       found.some((each) => each !== undefined && test(each.report));
     return {
-      told: () => found.some((report) => report !== undefined),
+      hasAnswer: () => found.some((report) => report !== undefined),
       done: () => open === 0,
       failed: () => failure !== undefined,
       reports,

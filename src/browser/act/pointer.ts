@@ -4,6 +4,7 @@ import type { ActContext } from './context.ts';
 import { keyDown, keyUp } from './keyboard.ts';
 import { modifierMask } from './keys.ts';
 
+/** CSS pixels of the main frame's viewport. */
 export interface Point {
   x: number;
   y: number;
@@ -11,6 +12,7 @@ export interface Point {
 
 const BUTTONS: Record<MouseButton, number> = { left: 1, right: 2, middle: 4 };
 
+/** How a press is made. */
 export interface ClickOptions {
   button: MouseButton;
   count: number;
@@ -50,10 +52,12 @@ export async function clickAt(
   await Promise.all(sent);
 }
 
+/** @param held button that is down, as during a drag */
 export async function moveTo(ctx: ActContext, point: Point, held?: MouseButton): Promise<void> {
   await mouse(ctx, 'mouseMoved', point, held ? { button: held, buttons: BUTTONS[held] } : {});
 }
 
+/** The left button goes down and stays down. */
 export async function pressAt(ctx: ActContext, point: Point): Promise<void> {
   await Promise.all([
     mouse(ctx, 'mouseMoved', point),
@@ -61,10 +65,12 @@ export async function pressAt(ctx: ActContext, point: Point): Promise<void> {
   ]);
 }
 
+/** The end of `pressAt`, where the pointer is by then. */
 export async function releaseAt(ctx: ActContext, point: Point): Promise<void> {
   await mouse(ctx, 'mouseReleased', point, { button: 'left', buttons: 0, clickCount: 1 });
 }
 
+/** Positive: to the right and down, CSS pixels. */
 export async function wheelAt(ctx: ActContext, point: Point, deltaX: number, deltaY: number): Promise<void> {
   await mouse(ctx, 'mouseWheel', point, { deltaX, deltaY });
 }

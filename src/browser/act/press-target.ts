@@ -13,11 +13,13 @@ import { namedTarget, refusalError } from './refuse.ts';
 import type { ActResult } from './result.ts';
 import { staleError, type Target } from './target.ts';
 
+/** How, where on the target, and what must come of it. */
 export interface PressOptions extends ClickOptions {
   position?: { x: number; y: number };
   expectation?: Expectation;
 }
 
+/** What was seen of a press. */
 export interface Pressed {
   observed: Observed;
   aimed: Aimed;
@@ -33,12 +35,7 @@ const ATTEMPTS = 12;
  * one that reached the target never is.
  * @throws RutterError when the target can't be pressed
  */
-export async function pressTarget(
-  ctx: ActContext,
-  verb: string,
-  target: Target,
-  options: PressOptions,
-): Promise<Pressed> {
+export async function pressTarget(ctx: ActContext, target: Target, options: PressOptions): Promise<Pressed> {
   const needs: Needs = {
     pointer: true,
     enabled: true,
@@ -48,7 +45,7 @@ export async function pressTarget(
   let waited: Waited | undefined;
   const end = performance.now() + autoWaitMs(ctx);
   for (let attempt = 1; ; attempt++) {
-    const aimed = await aim(ctx, verb, target, { ...needs, steady: attempt > 1 }, true);
+    const aimed = await aim(ctx, target, { ...needs, steady: attempt > 1 }, true);
     waited = longer(waited, aimed.waited);
     const observation = new Observation(ctx);
     observation.follow(aimed.watches);
@@ -57,30 +54,25 @@ export async function pressTarget(
       times: options.count,
     });
     if (!wasBlocked(observed)) return { observed, aimed, button: options.button, ...(waited && { waited }) };
-    if (attempt === ATTEMPTS || performance.now() > end) throw await missedError(ctx, verb, target, observed);
+    if (attempt === ATTEMPTS || performance.now() > end) throw await missedError(ctx, target, observed);
   }
 }
 
-/** The guard stopped the press on its way to something else, and nothing of it reached the target. */
+/** The page engine stopped the press on its way to something else, and nothing of it reached the target. */
 function wasBlocked({ reports, own }: Observed): boolean {
   return reports.some(({ report }) => report.input?.blocked) && !own?.input?.reached;
 }
 
-async function missedError(
-  ctx: ActContext,
-  verb: string,
-  target: Target,
-  observed: Observed,
-): Promise<RutterError> {
-  if (observed.own && !observed.own.connected) return await staleError(ctx, target, verb);
+async function missedError(ctx: ActContext, target: Target, observed: Observed): Promise<RutterError> {
+  if (observed.own && !observed.own.connected) return await staleError(ctx, target);
   const by = observed.reports.find(({ report }) => report.input?.by !== undefined);
   const id = by?.report.input?.by;
   if (by && id !== undefined && by.frame !== target.frame) {
-    return await refusalError(ctx, verb, target, { ok: false, why: 'covered', by: id }, by.frame);
+    return await refusalError(ctx, target, { ok: false, why: 'covered', by: id }, by.frame);
   }
   return new RutterError(
     'not-stable',
-    `Cannot ${verb} ${target.ref}: it moves away from the pointer; no press reached anything else`,
+    `Cannot ${ctx.command} ${target.ref}: it moves away from the pointer; no press reached anything else`,
     {
       hint: step('wait', { what: '1000' }),
       data: { target: namedTarget(target) },

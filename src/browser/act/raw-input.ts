@@ -14,7 +14,7 @@ export async function rawInput(
   ctx: ActContext,
   send: () => Promise<unknown>,
   sends?: Sends,
-): Promise<ActResult> {
+): Promise<Omit<ActResult, 'data'>> {
   const place = await watchFocused(ctx, { caret: true, ...(sends && { sends }) });
   const observation = new Observation(ctx);
   observation.follow(place.watches);
@@ -72,6 +72,7 @@ export async function rawMouse(
   return await Promise.all(sent);
 }
 
+/** What stays down is kept in the tab, so that later keys carry it. */
 export async function rawKey(ctx: ActContext, action: 'down' | 'up', key: Key): Promise<void> {
   const { modifiers } = ctx.tab.held;
   const own = MODIFIERS.find((name) => name === key.key);

@@ -12,7 +12,7 @@ afterAll(async () => await kit.stop());
 
 /** Refs of elements by what they are now, as a snapshot gives them. */
 const snapshotRefs = async (page: TestPage, selectors: string[]): Promise<string[]> => {
-  const targets = await Promise.all(selectors.map((selector) => findTarget(page.ctx, selector, 'find')));
+  const targets = await Promise.all(selectors.map((selector) => findTarget(page.ctx, selector)));
   return targets.map((target) => target?.ref ?? '');
 };
 

@@ -13,6 +13,7 @@ const ROLES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Whether it can follow `role=`. */
 export const isRole = (role: string): boolean => ROLES.has(role);
 
 /** Words for controls that are no role, and the role that is meant. */

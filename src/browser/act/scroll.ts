@@ -2,17 +2,19 @@
 import type { ScrollState } from '../../page/acting/api.ts';
 import type { Frame } from '../frames/index.ts';
 import { aim } from './aim.ts';
-import type { ActContext } from './context.ts';
+import { type ActContext, doing } from './context.ts';
 import { effectOf } from './effect.ts';
+import { onTarget } from './element-gone.ts';
 import { watchFrom } from './focus.ts';
-import { onTarget } from './live.ts';
 import { Observation } from './observe.ts';
 import { type Point, wheelAt } from './pointer.ts';
 import { namedTarget } from './refuse.ts';
-import type { ActResult } from './result.ts';
+import type { ActedOn, ActResult } from './result.ts';
 import { resolveTarget, type Target } from './target.ts';
 
+/** Where the content is looked at next. */
 export type Direction = 'down' | 'up' | 'left' | 'right';
+/** Of the page or the element. */
 export type End = 'top' | 'bottom';
 
 /** Part of the visible height or width that one scroll goes without a number. */
@@ -26,6 +28,7 @@ interface Move {
   px?: number;
 }
 
+/** @param px absent: most of what is visible */
 export function directionMove(direction: Direction, px?: number): Move {
   const axis = direction === 'left' || direction === 'right' ? 'x' : 'y';
   return {
@@ -35,14 +38,21 @@ export function directionMove(direction: Direction, px?: number): Move {
   };
 }
 
+/** Farther than any page is long. */
 export const endMove = (end: End): Move => ({ axis: 'y', sign: end === 'bottom' ? 1 : -1, px: VERY_FAR });
 
+interface Scrolled extends ActedOn {
+  position: Point;
+  /** How far it goes. */
+  end: Point;
+}
+
 /** @param on element to scroll in; absent: the page */
-export async function scroll(ctx: ActContext, move: Move, on?: string): Promise<ActResult> {
-  const target = on === undefined ? undefined : await resolveTarget(ctx, on, 'scroll');
+export async function scroll(ctx: ActContext, move: Move, on?: string): Promise<ActResult<Scrolled>> {
+  const target = on === undefined ? undefined : await resolveTarget(ctx, on);
   const frame = target?.frame ?? ctx.tab.main();
   const before = target
-    ? await onTarget(ctx, 'scroll', target, 'scroller', target.element, move.axis, move.sign)
+    ? await onTarget(ctx, target, 'scroller', target.element, move.axis, move.sign)
     : await frame.call(ctx.deadline, 'scroller', 0, move.axis, move.sign);
   const observation = new Observation(ctx);
   observation.follow((await watchFrom(ctx, { frame, element: before.id })).watches);
@@ -99,29 +109,30 @@ async function scrollOnce(
 
 /** Somewhere on the element, for the wheel. */
 async function pointOn(ctx: ActContext, target: Target): Promise<Point> {
-  const aimed = await aim(ctx, 'scroll', target, { pointer: false, place: true, enabled: false }, false);
+  const aimed = await aim(ctx, target, { pointer: false, place: true, enabled: false }, false);
   return aimed.point;
 }
 
 async function outer(ctx: ActContext, frame: Frame, point: Point): Promise<Point | undefined> {
   let at = point;
   for (let inner = frame; inner.parent; inner = inner.parent.frame) {
-    const passed = await inner.parent.frame.call(ctx.deadline, 'pass', inner.parent.element, at, {
+    const carried = await inner.parent.frame.call(ctx.deadline, 'pointInParent', inner.parent.element, at, {
       pointer: false,
     });
-    if (!passed.ok) return undefined;
-    at = { x: passed.x, y: passed.y };
+    if (!carried.ok) return undefined;
+    at = { x: carried.x, y: carried.y };
   }
   return at;
 }
 
-export async function scrollTo(ctx: ActContext, text: string): Promise<ActResult> {
-  const target = await resolveTarget(ctx, text, 'scroll to');
+export async function scrollTo(scrolling: ActContext, text: string): Promise<ActResult> {
+  const ctx = doing('scroll to', scrolling);
+  const target = await resolveTarget(ctx, text);
   const observation = new Observation(ctx);
   observation.follow((await watchFrom(ctx, target)).watches);
   let moved = { x: 0, y: 0 };
   const reveal = async () => {
-    const own = await onTarget(ctx, 'scroll to', target, 'reveal', target.element);
+    const own = await onTarget(ctx, target, 'reveal', target.element);
     moved = { x: own.x, y: own.y };
     for (let at = target.frame; at.parent; at = at.parent.frame) {
       await at.parent.frame.call(ctx.deadline, 'reveal', at.parent.element);

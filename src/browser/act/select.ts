@@ -5,7 +5,7 @@ import { blank, hint, step } from '../../protocol/step.ts';
 import { aim } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { effectOf } from './effect.ts';
-import { onTarget } from './live.ts';
+import { onTarget } from './element-gone.ts';
 import { Observation } from './observe.ts';
 import { namedTarget } from './refuse.ts';
 import type { ActResult } from './result.ts';
@@ -14,8 +14,9 @@ import { resolveTarget, sameAgain, type Target } from './target.ts';
 /** Options that an error lists. */
 const LISTED = 30;
 
+/** @param words labels or values; several only where the list takes several */
 export async function select(ctx: ActContext, text: string, words: string[]): Promise<ActResult> {
-  return await choose(ctx, await resolveTarget(ctx, text, 'select'), words);
+  return await choose(ctx, await resolveTarget(ctx, text), words);
 }
 
 /** @param said what to say when it went well */
@@ -25,17 +26,17 @@ export async function choose(
   words: string[],
   said?: string,
 ): Promise<ActResult> {
-  const aimed = await aim(ctx, 'select', target, { pointer: false, enabled: true, editable: true }, true);
+  const aimed = await aim(ctx, target, { pointer: false, enabled: true, editable: true }, true);
   const observation = new Observation(ctx);
   observation.follow(aimed.watches);
   let choice: ChoiceResult | undefined;
   const observed = await observation.settle(
-    onTarget(ctx, 'select', target, 'choose', target.element, words).then((made) => {
+    onTarget(ctx, target, 'choose', target.element, words).then((made) => {
       choice = made;
       if (!made.ok) throw refused(target, made);
     }),
   );
-  const effect = effectOf(ctx, observed, { ...target, told: true }, aimed.waited);
+  const effect = effectOf(ctx, observed, { ...target, hasOwnField: true }, aimed.waited);
   const data = { target: namedTarget(target) };
   if (!choice?.ok || !observed.answers) return { effect, data };
   const held = await heldNow(ctx, target);

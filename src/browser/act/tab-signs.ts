@@ -8,6 +8,7 @@ import type { DownloadEntry, NetworkEntry } from '../traffic/index.ts';
 const POLLED = 2;
 const RING_LOOK = 200;
 
+/** Listens from when it is made until `stop`. */
 export class TabSigns {
   readonly pulse = new Pulse();
   dialog: DialogInfo | undefined;

@@ -4,6 +4,7 @@ import type { LocatorQuery } from '../../page/seeing/api.ts';
 import { step } from '../../protocol/step.ts';
 import { isRole, nearestRole } from './roles.ts';
 
+/** A ref, or a description that the page engine looks for. */
 export type TargetText = { kind: 'ref'; ref: string } | { kind: 'query'; query: LocatorQuery };
 
 const REF_REGEXP = /^@[ec]\d+$/;
@@ -55,6 +56,7 @@ function unquote(text: string): string {
   return quoted ? (quoted[2] ?? '').replace(/\\(["'\\])/g, '$1') : text;
 }
 
+/** `bad-selector`, with what was probably meant. */
 export function badSelector(text: string, why: string): RutterError {
   const looksLikeRef = /^[ec]\d+$/.test(text.trim());
   return new RutterError('bad-selector', `Cannot read the target ${JSON.stringify(text)}: ${why}`, {

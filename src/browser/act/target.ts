@@ -4,11 +4,12 @@ import { RutterError } from '../../errors.ts';
 import type { ElementInfo, LocatorQuery } from '../../page/seeing/api.ts';
 import { hint, step } from '../../protocol/step.ts';
 import type { RefTarget } from '../../snapshot/refs.ts';
+import { saysNoRole } from '../../snapshot/role-word.ts';
 import { DocumentGone, type Frame } from '../frames/index.ts';
 import type { Tab } from '../tab/index.ts';
 import { again } from './again.ts';
 import { type ActContext, autoWaitMs } from './context.ts';
-import { giveRef, type Named, type Target } from './refuse.ts';
+import { type Named, namedElement, type Target } from './refuse.ts';
 import { badSelector, parseTarget } from './target-text.ts';
 
 export type { Target } from './refuse.ts';
@@ -25,18 +26,16 @@ interface Match {
 
 /**
  * The element that `text` means.
- * @param verb the command, for messages and hints
  * @param options.waitMs how long to wait for a selector's first match; absent: as `ctx` says
  * @throws RutterError `ref-unknown`, `ref-stale`, `no-match`, `several-matches`, `bad-selector`, `unknown-role`
  */
 export async function resolveTarget(
   ctx: ActContext,
   text: string,
-  verb: string,
   options: { waitMs?: number } = {},
 ): Promise<Target> {
   const parsed = parseTarget(text);
-  if (parsed.kind === 'ref') return await resolveRef(ctx, parsed.ref, verb);
+  if (parsed.kind === 'ref') return await resolveRef(ctx, parsed.ref);
   const end = performance.now() + (options.waitMs ?? autoWaitMs(ctx));
   for (let looks = 0; ; looks++) {
     const matches = await locate(ctx, parsed.query, text).catch((error: unknown) => {
@@ -46,9 +45,9 @@ export async function resolveTarget(
     });
     const chosen = matches.length > 1 ? onlyVisible(matches) : matches[0];
     if (chosen) return toTarget(ctx.tab, chosen, text);
-    if (matches.length > 1) throw severalError(ctx.tab, matches, text, verb);
+    if (matches.length > 1) throw severalError(ctx, matches, text);
     const left = end - performance.now();
-    if (left <= 0) throw await noMatchError(ctx, parsed.query, text, verb);
+    if (left <= 0) throw await noMatchError(ctx, parsed.query, text);
     await changeAnywhere(ctx, left);
   }
 }
@@ -61,13 +60,12 @@ export async function resolveTarget(
 export async function withTarget<T>(
   ctx: ActContext,
   text: string,
-  verb: string,
   act: (target: Target) => Promise<T>,
 ): Promise<T> {
   const isRef = parseTarget(text).kind === 'ref';
   const end = performance.now() + autoWaitMs(ctx);
   for (;;) {
-    const target = await resolveTarget(ctx, text, verb);
+    const target = await resolveTarget(ctx, text);
     try {
       return await act(target);
     } catch (error) {
@@ -80,9 +78,9 @@ export async function withTarget<T>(
 const isTimeout = (error: unknown): boolean => error instanceof RutterError && error.code === 'timeout';
 
 /** Whether the target is there now; never waits. Errors in the target itself still throw. */
-export async function findTarget(ctx: ActContext, text: string, verb: string): Promise<Target | undefined> {
+export async function findTarget(ctx: ActContext, text: string): Promise<Target | undefined> {
   try {
-    return await resolveTarget(ctx, text, verb, { waitMs: 0 });
+    return await resolveTarget(ctx, text, { waitMs: 0 });
   } catch (error) {
     if (error instanceof RutterError && (error.code === 'no-match' || error.code === 'ref-stale'))
       return undefined;
@@ -90,13 +88,13 @@ export async function findTarget(ctx: ActContext, text: string, verb: string): P
   }
 }
 
-async function resolveRef(ctx: ActContext, ref: string, verb: string): Promise<Target> {
+async function resolveRef(ctx: ActContext, ref: string): Promise<Target> {
   const known = ctx.tab.refs.find(ref);
   if (!known) throw unknownRef(ctx.tab, ref);
   const frame = await frameOf(ctx, known);
-  if (!frame) throw await staleError(ctx, known, verb);
-  const { element, role, name, told } = known;
-  return { frame, element, ref, role, name, text: ref, ...(!told && { was: name }) };
+  if (!frame) throw await staleError(ctx, known);
+  const { element, role, name, renamingKnown } = known;
+  return { frame, element, ref, role, name, text: ref, ...(!renamingKnown && { was: name }) };
 }
 
 /** The frame with the document that the ref belongs to, if it still shows it. */
@@ -131,23 +129,26 @@ function unknownRef(tab: Tab, ref: string): RutterError {
 export async function staleError(
   ctx: ActContext,
   old: Pick<RefTarget, 'ref' | 'role' | 'name'>,
-  verb: string,
 ): Promise<RutterError> {
   const twin = await twinOf(ctx, old).catch(() => undefined);
   const data = { target: { ref: old.ref, role: old.role, name: old.name } satisfies Named };
   if (!twin) {
-    return new RutterError('ref-stale', `Cannot ${verb} ${old.ref}: its element has gone from the page`, {
-      hint: step('snapshot', { interactive: true }),
-      data,
-    });
+    return new RutterError(
+      'ref-stale',
+      `Cannot ${ctx.command} ${old.ref}: its element has gone from the page`,
+      {
+        hint: step('snapshot', { interactive: true }),
+        data,
+      },
+    );
   }
-  const ref = giveRef(ctx.tab, twin.frame, twin.info);
+  const now = namedElement(ctx.tab, twin.frame, twin.info);
   return new RutterError(
     'ref-stale',
-    `Cannot ${verb} ${old.ref}: its element has gone from the page; ${ref} has the same role and name`,
+    `Cannot ${ctx.command} ${old.ref}: its element has gone from the page; ${now.ref} has the same role and name`,
     {
-      hint: again(verb, ref),
-      data: { ...data, now: { ref, role: twin.info.role, name: twin.info.name } },
+      hint: again(ctx.command, now.ref),
+      data: { ...data, now },
     },
   );
 }
@@ -160,12 +161,11 @@ export async function sameAgain(ctx: ActContext, target: Target): Promise<Target
 
 async function twinOf(ctx: ActContext, old: Pick<RefTarget, 'role' | 'name'>): Promise<Match | undefined> {
   if (!old.name) return undefined;
-  const named: LocatorQuery =
-    old.role === 'generic'
-      ? { kind: 'text', text: old.name }
-      : { kind: 'role', role: old.role, name: old.name };
+  const named: LocatorQuery = saysNoRole(old.role)
+    ? { kind: 'text', text: old.name }
+    : { kind: 'role', role: old.role, name: old.name };
   const matches = (await locate(ctx, named, '')).filter(
-    ({ info }) => info.name === old.name || old.role === 'generic',
+    ({ info }) => info.name === old.name || saysNoRole(old.role),
   );
   return matches.length > 1 ? onlyVisible(matches) : matches[0];
 }
@@ -198,31 +198,22 @@ function onlyVisible(matches: Match[]): Match | undefined {
 }
 
 function toTarget(tab: Tab, { frame, info }: Match, text: string): Target {
-  return { frame, element: info.id, ref: giveRef(tab, frame, info), role: info.role, name: info.name, text };
+  return { ...namedElement(tab, frame, info), frame, element: info.id, text };
 }
 
-function severalError(tab: Tab, matches: Match[], text: string, verb: string): RutterError {
+function severalError({ tab, command }: ActContext, matches: Match[], text: string): RutterError {
   const visible = matches.filter(({ info }) => info.visible);
   const listed = (visible.length > 1 ? visible : matches).slice(0, LISTED);
-  const named = listed.map(({ frame, info }) => ({
-    ref: giveRef(tab, frame, info),
-    role: info.role,
-    name: info.name,
-  }));
+  const named = listed.map(({ frame, info }) => namedElement(tab, frame, info));
   const refs = named.map(({ ref }) => ref).join(', ');
   const count = matches.length >= LOOKED_AT ? `${matches.length} or more` : String(matches.length);
   return new RutterError('several-matches', `${JSON.stringify(text)} matches ${count} elements: ${refs}`, {
-    hint: hint`${again(verb, named[0]?.ref ?? '@e1')}, or another of them`,
+    hint: hint`${again(command, named[0]?.ref ?? '@e1')}, or another of them`,
     data: { matches: named },
   });
 }
 
-async function noMatchError(
-  ctx: ActContext,
-  query: LocatorQuery,
-  text: string,
-  verb: string,
-): Promise<RutterError> {
+async function noMatchError(ctx: ActContext, query: LocatorQuery, text: string): Promise<RutterError> {
   const near =
     query.kind === 'role' && query.name !== undefined
       ? await locate(ctx, { kind: 'role', role: query.role }, text).catch(() => [])
@@ -230,12 +221,12 @@ async function noMatchError(
   const named = near
     .filter(({ info }) => info.visible && info.name)
     .slice(0, 5)
-    .map(({ frame, info }) => ({ ref: giveRef(ctx.tab, frame, info), role: info.role, name: info.name }));
+    .map(({ frame, info }) => namedElement(ctx.tab, frame, info));
   const others =
     named.length > 0 ? `; elements with that role: ${named.map(({ ref }) => ref).join(', ')}` : '';
   return new RutterError(
     'no-match',
-    `Cannot ${verb}: nothing in the page matches ${JSON.stringify(text)}${others}`,
+    `Cannot ${ctx.command}: nothing in the page matches ${JSON.stringify(text)}${others}`,
     {
       hint: step('snapshot', { interactive: true }),
       ...(named.length > 0 && { data: { near: named } }),

@@ -7,6 +7,7 @@ import type { Tab } from '../tab/tab.ts';
 import { soon, startBrowser, type TestBrowser } from '../test-kit.ts';
 import type { ActContext } from './context.ts';
 
+/** One page in a session of its own. */
 export interface TestPage {
   session: Session;
   tab: Tab;
@@ -19,6 +20,7 @@ export interface TestPage {
   out(): Promise<unknown>;
 }
 
+/** The browser, and pages from a server of its own. */
 export interface ActKit {
   kit: TestBrowser;
   url: string;
@@ -30,6 +32,7 @@ export interface ActKit {
 
 const HEAD = '<!doctype html><meta charset=utf-8><title>Test</title><output id=out role=status>WAIT</output>';
 
+/** To be stopped by `stop`. */
 export async function startActKit(): Promise<ActKit> {
   const pages = new Map<string, string>();
   const server: Server = createServer((request, response) => {
@@ -79,6 +82,7 @@ async function openPage(kit: TestBrowser, name: string, url: string): Promise<Te
   await tab.main().call(soon(), 'ping').catch(ignoreGone);
   const make = (ms: number, explicitTimeout: boolean) => ({
     tab,
+    command: 'act',
     deadline: soon(ms),
     explicitTimeout,
     cwd: '/',
@@ -112,4 +116,5 @@ export async function failure(
   }
 }
 
+/** One left click. */
 export const PRESS = { button: 'left', count: 1, modifiers: [] } as const;

@@ -6,14 +6,14 @@ import { aim } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { lineFor } from './describe.ts';
 import { effectOf, isNoticeable } from './effect.ts';
+import { onTarget } from './element-gone.ts';
 import { normal } from './fill.ts';
 import { type Sends, type Watched, watchFocused, watchFrom } from './focus.ts';
 import { pressChord, typeKeys } from './keyboard.ts';
 import type { Chord } from './keys.ts';
-import { onTarget } from './live.ts';
 import { Observation, type Observed } from './observe.ts';
 import { type Named, namedTarget } from './refuse.ts';
-import type { ActResult } from './result.ts';
+import type { ActResult, KeysAt } from './result.ts';
 import { resolveTarget, type Target } from './target.ts';
 
 /** Where the keys go. */
@@ -22,10 +22,16 @@ interface Place extends Watched {
 }
 
 /** @param text target, or undefined for what has the focus */
-export async function typeText(ctx: ActContext, text: string | undefined, words: string): Promise<ActResult> {
+export async function typeText(
+  ctx: ActContext,
+  text: string | undefined,
+  words: string,
+): Promise<ActResult<KeysAt>> {
   const sends = sendsOf(words);
   const place =
-    text === undefined ? await watchFocused(ctx, sends) : await takeFocus(ctx, text, 'type', sends);
+    text === undefined
+      ? await watchFocused(ctx, sends)
+      : await takeFocus(ctx, text, { editable: true, ...sends });
   const observation = observe(ctx, place);
   let sent = 0;
   const typing = async () => {
@@ -39,15 +45,15 @@ export async function typeText(ctx: ActContext, text: string | undefined, words:
   return result;
 }
 
+/** @param on target that gets the focus first; undefined: what has it now */
 export async function pressKey(
   ctx: ActContext,
   on: string | undefined,
   chord: Chord,
   count: number,
-): Promise<ActResult> {
+): Promise<ActResult<KeysAt>> {
   const options = { caret: true, ...sendsOf(chord.key.text ?? '') } as const;
-  const place =
-    on === undefined ? await watchFocused(ctx, options) : await takeFocus(ctx, on, 'press', options);
+  const place = on === undefined ? await watchFocused(ctx, options) : await takeFocus(ctx, on, options);
   const observation = observe(ctx, place);
   const pressing = async () => {
     for (let n = 0; n < count && observation.signs.answers; n++) await pressChord(ctx, chord);
@@ -83,34 +89,38 @@ function observe(ctx: ActContext, place: Place): Observation {
 async function takeFocus(
   ctx: ActContext,
   text: string,
-  verb: string,
-  options: { caret?: true; sends?: Sends } = {},
+  { editable = false, ...options }: { editable?: boolean; caret?: true; sends?: Sends },
 ): Promise<Place> {
-  const target = await resolveTarget(ctx, text, verb);
-  const field = await onTarget(ctx, verb, target, 'field', target.element);
+  const target = await resolveTarget(ctx, text);
+  const field = await onTarget(ctx, target, 'field', target.element);
   const own: Target = field.ok ? { ...target, element: field.id } : target;
-  await aim(ctx, verb, own, { pointer: false, enabled: true, editable: verb === 'type' && field.ok }, false);
+  await aim(ctx, own, { pointer: false, enabled: true, editable: editable && field.ok }, false);
   const focused = field.ok
-    ? (await onTarget(ctx, verb, own, 'focusField', own.element, field.focused ? 'keep' : 'end')).focused
-    : await onTarget(ctx, verb, own, 'focusElement', own.element);
+    ? (await onTarget(ctx, own, 'focusField', own.element, field.focused ? 'keep' : 'end')).focused
+    : await onTarget(ctx, own, 'focusElement', own.element);
   if (!focused) {
-    throw new RutterError('wrong-target', `Cannot ${verb} on ${target.ref}: it does not take the focus`, {
-      hint: step('click', { target: target.ref }),
-      data: { target: namedTarget(target) },
-    });
+    throw new RutterError(
+      'wrong-target',
+      `Cannot ${ctx.command} on ${target.ref}: it does not take the focus`,
+      {
+        hint: step('click', { target: target.ref }),
+        data: { target: namedTarget(target) },
+      },
+    );
   }
   return { ...(await watchFrom(ctx, own, options)), named: namedTarget(target) };
 }
 
-function typed(ctx: ActContext, place: Place, words: string, observed: Observed): ActResult {
+function typed(ctx: ActContext, place: Place, words: string, observed: Observed): ActResult<KeysAt> {
   const before = place.held;
-  const effect = effectOf(ctx, observed, { ...place, ...(before && { told: true }) });
+  const effect = effectOf(ctx, observed, { ...place, ...(before && { hasOwnField: true }) });
   const data = dataOf(ctx, place, observed);
   if (!observed.answers) return { effect, data };
   const after = observed.own?.held;
   if (after) effect.value = after.value;
   const noticed = isNoticeable(observed);
-  if (before && after) return { effect, data, ...judge(before.value, after, words, noticed, effect, data) };
+  if (before && after)
+    return { effect, data, ...compareHeld(before.value, after, words, noticed, effect, data) };
   if (!noticed) {
     return {
       effect,
@@ -123,13 +133,13 @@ function typed(ctx: ActContext, place: Place, words: string, observed: Observed)
 }
 
 /** @throws RutterError `value-rejected` when the field took none of it */
-function judge(
+function compareHeld(
   before: string,
   after: { value: string; secret: boolean },
   words: string,
   noticed: boolean,
   effect: Effect,
-  data: Record<string, unknown>,
+  data: KeysAt,
 ): { message?: string } {
   if (before === after.value && words !== '') {
     if (noticed) return { message: 'The field holds what it held before' };
@@ -143,7 +153,7 @@ function judge(
 }
 
 /** The target, or what had the focus when no target was given. */
-function dataOf(ctx: ActContext, place: Place, observed: Observed): Record<string, unknown> {
+function dataOf(ctx: ActContext, place: Place, observed: Observed): KeysAt {
   if (place.named) return { target: place.named };
   const own = observed.reports.find(({ frame }) => frame === place.frame);
   const line = own && place.element !== 0 ? lineFor(ctx.tab, own, place.element) : undefined;

@@ -9,22 +9,27 @@ import { suggest } from '../../protocol/suggest.ts';
 import type { ActContext } from './context.ts';
 import { dropFiles } from './drop-files.ts';
 import { effectOf } from './effect.ts';
+import { onTarget } from './element-gone.ts';
 import { watchFrom } from './focus.ts';
-import { onTarget } from './live.ts';
 import { Observation } from './observe.ts';
 import { pressResult, pressTarget } from './press-target.ts';
 import { namedTarget } from './refuse.ts';
-import type { ActResult } from './result.ts';
+import type { ActedOn, ActResult } from './result.ts';
 import { resolveTarget, type Target } from './target.ts';
 
+interface Uploaded extends ActedOn {
+  files?: { name: string; size?: number }[];
+}
+
+/** @param names paths, relative to `cwd`. @throws RutterError `file-missing` */
 export async function upload(
   ctx: ActContext & { cwd: string },
   text: string,
   names: string[],
-): Promise<ActResult> {
+): Promise<ActResult<Uploaded>> {
   const paths = await Promise.all(names.map((name) => readable(ctx.cwd, name)));
-  const target = await resolveTarget(ctx, text, 'upload');
-  const info = await onTarget(ctx, 'upload', target, 'fileInput', target.element);
+  const target = await resolveTarget(ctx, text);
+  const info = await onTarget(ctx, target, 'fileInput', target.element);
   if (info.input !== undefined) return await giveToInput(ctx, target, info, info.input, paths);
   return await giveToChooser(ctx, target, paths);
 }
@@ -67,7 +72,7 @@ async function giveToInput(
   info: FileInputInfo,
   input: number,
   paths: string[],
-): Promise<ActResult> {
+): Promise<ActResult<Uploaded>> {
   const data = { target: namedTarget(target) };
   if (info.disabled)
     throw new RutterError('disabled', `Cannot upload to ${target.ref}: it is disabled`, { data });
@@ -88,7 +93,7 @@ async function giveToInput(
   const observation = new Observation(ctx);
   observation.follow((await watchFrom(ctx, { frame: target.frame, element: input })).watches);
   const observed = await observation.settle(ctx.tab.setFiles(ctx.deadline, target.frame, input, paths));
-  const effect = effectOf(ctx, observed, { frame: target.frame, element: input, told: true });
+  const effect = effectOf(ctx, observed, { frame: target.frame, element: input, hasOwnField: true });
   if (!observed.answers) return { effect, data };
   const held = await target.frame.call(ctx.deadline, 'files', input).catch(() => undefined);
   // A page that takes the files at once often empties or removes the input.
@@ -111,7 +116,7 @@ async function giveToInput(
 /** What is pressed to open a chooser; anything else is first asked whether files can be dropped on it. */
 const PRESSED = new Set(['button', 'link', 'menuitem']);
 
-async function giveToChooser(ctx: ActContext, target: Target, paths: string[]): Promise<ActResult> {
+async function giveToChooser(ctx: ActContext, target: Target, paths: string[]): Promise<ActResult<Uploaded>> {
   const data = { target: namedTarget(target), files: paths.map((path) => ({ name: basename(path) })) };
   if (!ctx.tab.chooser && !PRESSED.has(target.role)) {
     const dropped = await dropFiles(ctx, target, paths);
@@ -132,7 +137,7 @@ async function giveToChooser(ctx: ActContext, target: Target, paths: string[]): 
 
 /** @throws RutterError `wrong-target` */
 async function openChooser(ctx: ActContext, target: Target): Promise<void> {
-  const pressed = await pressTarget(ctx, 'upload', target, { button: 'left', count: 1, modifiers: [] });
+  const pressed = await pressTarget(ctx, target, { button: 'left', count: 1, modifiers: [] });
   if (ctx.tab.chooser) return;
   const { effect } = await pressResult(ctx, target, pressed);
   throw new RutterError(

@@ -5,9 +5,9 @@ import { hint, step } from '../../protocol/step.ts';
 import { Pulse } from '../events/index.ts';
 import { DocumentGone, type Frame } from '../frames/index.ts';
 import type { NetworkEntry } from '../traffic/index.ts';
-import { type ActContext, withinDeadline } from './context.ts';
+import { type ActContext, doing, withinDeadline } from './context.ts';
 import { namedTarget } from './refuse.ts';
-import type { ActResult } from './result.ts';
+import type { ActedOn, ActResult } from './result.ts';
 import { findTarget, type Target } from './target.ts';
 
 /** How long a page is asked at a time; new frames and documents join in the next round. */
@@ -16,6 +16,7 @@ const ROUND_MS = 1000;
 const IDLE_MS = 500;
 const FUNCTION_MS = 100;
 
+/** What is waited for. */
 export type WaitFor =
   | { kind: 'ms'; ms: number }
   | { kind: 'text'; text: string; gone: boolean }
@@ -35,7 +36,11 @@ export interface RequestCondition {
 }
 
 /** @param what how a message names it, in words of our own and the caller's */
-export async function waitUntil(ctx: ActContext, what: string, wanted: WaitFor): Promise<ActResult> {
+export async function waitUntil(
+  ctx: ActContext,
+  what: string,
+  wanted: WaitFor,
+): Promise<ActResult<WaitedFor>> {
   const started = performance.now();
   const held = await orLate(satisfied(ctx, wanted));
   const ms = Math.round(performance.now() - started);
@@ -51,7 +56,12 @@ export async function waitUntil(ctx: ActContext, what: string, wanted: WaitFor):
 /** What a wait ended with: whether it came true, the element, or the request. */
 type Held = boolean | Target | NetworkEntry;
 
-function foundData(held: Held): Record<string, unknown> {
+/** The element or the request that was waited for. */
+interface WaitedFor extends ActedOn {
+  request?: Pick<NetworkEntry, 'method' | 'url' | 'status' | 'failed'> & { n: number };
+}
+
+function foundData(held: Held): WaitedFor {
   if (typeof held !== 'object') return {};
   if ('element' in held) return { target: namedTarget(held) };
   const { id, method, url, status, failed } = held;
@@ -143,7 +153,7 @@ async function inMain(ctx: ActContext, condition: WaitCondition): Promise<boolea
 
 async function targetIs(ctx: ActContext, text: string, gone: boolean): Promise<boolean | Target> {
   for (;;) {
-    const target = await findTarget(ctx, text, 'wait for');
+    const target = await findTarget(doing('wait for', ctx), text);
     if (!target) {
       if (gone) return true;
     } else {

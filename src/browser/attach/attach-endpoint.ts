@@ -10,6 +10,7 @@ import { hint, step } from '../../protocol/step.ts';
 const USUAL_PORT = 9222;
 const PROBE_MS = 2000;
 
+/** How to let a Chrome be attached to. */
 export const ATTACH_HINT = hint`start Chrome with --remote-debugging-port=9222 and a --user-data-dir of its own, or allow it at chrome://inspect/#remote-debugging; then ${step('attach', { auto: true })}`;
 
 /** @param named a port, an `http` or `ws` address. @throws RutterError `bad-value`, `chrome-unknown` */

@@ -29,6 +29,9 @@ interface KnownSession {
 
 const CLOSE_MS = 2000;
 
+/**
+ * A transport for the library: what it sends is ruled by `attach-rules.ts`, what it gets is about our own tabs alone.
+ */
 export class AttachFilter {
   readonly #socket: AttachSocket;
   readonly #targets = new Map<string, Target>();
@@ -75,7 +78,7 @@ export class AttachFilter {
     const { method = '', params = {} } = call;
     const target = typeof params.targetId === 'string' ? this.#targets.get(params.targetId) : undefined;
     const mayPass =
-      ruling === 'pass' ||
+      ruling === 'forward' ||
       (ruling === 'own-target' && (params.targetId === undefined || target !== undefined)) ||
       (ruling === 'own-context' && this.#contexts.has(String(params.browserContextId))) ||
       (ruling === 'close' && target?.kind === 'own');

@@ -4,16 +4,16 @@
  */
 
 /** What becomes of a call. `answer`: taken for done without asking Chrome. */
-export type Ruling = 'pass' | 'answer' | 'own-target' | 'own-context' | 'create' | 'close' | 'deny';
+export type Ruling = 'forward' | 'answer' | 'own-target' | 'own-context' | 'create' | 'close' | 'deny';
 
 const BROWSER_LEVEL: Readonly<Record<string, Ruling>> = {
-  'Browser.getVersion': 'pass',
-  'SystemInfo.getFeatureState': 'pass',
-  'SystemInfo.getProcessInfo': 'pass',
-  'Tracing.getCategories': 'pass',
-  'Target.attachToBrowserTarget': 'pass',
-  'Target.detachFromTarget': 'pass',
-  'Target.createBrowserContext': 'pass',
+  'Browser.getVersion': 'forward',
+  'SystemInfo.getFeatureState': 'forward',
+  'SystemInfo.getProcessInfo': 'forward',
+  'Tracing.getCategories': 'forward',
+  'Target.attachToBrowserTarget': 'forward',
+  'Target.detachFromTarget': 'forward',
+  'Target.createBrowserContext': 'forward',
   // Chrome would hand over every tab there is, and hold each new one until it is let go.
   'Target.setAutoAttach': 'answer',
   'Target.setDiscoverTargets': 'answer',
@@ -32,12 +32,12 @@ const BROWSER_LEVEL: Readonly<Record<string, Ruling>> = {
 };
 
 const TAB_TARGET: Readonly<Record<string, Ruling>> = {
-  'Target.setAutoAttach': 'pass',
-  'Target.detachFromTarget': 'pass',
+  'Target.setAutoAttach': 'forward',
+  'Target.detachFromTarget': 'forward',
   'Target.getTargetInfo': 'own-target',
   'Browser.getWindowForTarget': 'own-target',
-  'Browser.getWindowBounds': 'pass',
-  'Browser.setWindowBounds': 'pass',
+  'Browser.getWindowBounds': 'forward',
+  'Browser.setWindowBounds': 'forward',
 };
 
 /** On a tab in the user's own profile: they would read, change or clear what is the user's. */
@@ -59,6 +59,7 @@ const USERS_OWN: ReadonlySet<string> = new Set([
 /** A tab that was lent is given back, never ended. */
 const ENDINGS: ReadonlySet<string> = new Set(['Page.close', 'Page.crash']);
 
+/** What is not in the table is denied. */
 export function rulingForBrowser(method: string): Ruling {
   return (Object.hasOwn(BROWSER_LEVEL, method) ? BROWSER_LEVEL[method] : undefined) ?? 'deny';
 }
@@ -74,9 +75,10 @@ export function rulingForTab(
   if (Object.hasOwn(TAB_TARGET, method)) return TAB_TARGET[method] ?? 'deny';
   if (/^(Target|Browser|SystemInfo|Tracing)\./.test(method)) return 'deny';
   if (kind === 'lent' && ENDINGS.has(method)) return 'deny';
-  return shared && USERS_OWN.has(method) ? 'deny' : 'pass';
+  return shared && USERS_OWN.has(method) ? 'deny' : 'forward';
 }
 
+/** The words of the answer that the library gets instead. */
 export function denial(method: string): string {
   return `${method} is not asked of a Chrome that Rutter is attached to: it would reach what is its user's`;
 }

@@ -3,6 +3,7 @@ import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { hint, step } from '../../protocol/step.ts';
 
+/** A DevTools message of any kind: call, answer or event. */
 export interface CdpMessage {
   id?: number;
   sessionId?: string;
@@ -15,6 +16,7 @@ export interface CdpMessage {
 /** Above every id of the library, and within what Chromium takes: 32 bits with sign. */
 const FIRST_OWN_ID = 1_000_000_000;
 
+/** Ids of our own calls begin so high that they never meet the library's. */
 export class AttachSocket {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, (answer: CdpMessage) => void>();

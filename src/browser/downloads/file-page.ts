@@ -18,6 +18,7 @@ export interface FileAnswer {
   type: string;
 }
 
+/** A file that has begun to come. */
 export interface FileBegun extends FileAnswer {
   /** Changes as the file comes. */
   entry: DownloadEntry;
@@ -25,6 +26,7 @@ export interface FileBegun extends FileAnswer {
   ended: Promise<void>;
 }
 
+/** What is needed of the page that gets the file. */
 export interface FilePage {
   page: Page;
   cdp: Cdp;

@@ -14,6 +14,7 @@ import type { SessionDownloads } from './session-downloads.ts';
 
 const CLOSE_MS = 2000;
 
+/** Which file, and how long to wait for it. */
 export interface FileAsk {
   url: string;
   /** Absolute; absent: the private folder. */
@@ -22,11 +23,13 @@ export interface FileAsk {
   waitMs: () => number;
 }
 
+/** What came of it by the time of the reply. */
 export interface GotFile extends FileAnswer {
   /** Done, or still running. */
   entry: DownloadEntry;
 }
 
+/** Of a session, what getting a file needs. */
 export interface FileSession {
   context: BrowserContext;
   traffic: SessionNetwork;

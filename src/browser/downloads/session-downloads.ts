@@ -6,11 +6,13 @@ import { type DownloadEntry, type Following, follow } from '../traffic/index.ts'
 /** Downloads remembered. */
 const LIST_LIMIT = 1000;
 
+/** What is asked of the session. */
 export interface DownloadsHost {
   readonly filesDir: string;
   notice(text: string, about?: string): void;
 }
 
+/** Oldest first. */
 export class SessionDownloads {
   readonly #host: DownloadsHost;
   readonly #entries: DownloadEntry[] = [];

@@ -1,6 +1,7 @@
 /** Another time for pages: `Date` without arguments and `Date.now()` tell it; timers run as ever. */
 import { SET_CLOCK } from './clock.generated.ts';
 
+/** What pages take the time for. */
 export interface EmulatedClock {
   /** For lists. */
   says: string;

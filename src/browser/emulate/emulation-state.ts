@@ -6,6 +6,7 @@ import { messageOf } from '../library/index.ts';
 import type { Override, Overrides } from './emulation.ts';
 import { clockScript, type EmulatedClock } from './emulation-clock.ts';
 
+/** Size and kind of the screen. */
 export interface Screen {
   /** CSS pixels. */
   width: number;
@@ -16,6 +17,7 @@ export interface Screen {
   touch: boolean;
 }
 
+/** What media queries answer. */
 export interface Media {
   /** `print`, `screen`; absent: as it is. */
   type?: 'print' | 'screen';
@@ -23,6 +25,7 @@ export interface Media {
   features: Record<string, string>;
 }
 
+/** Degrees, as pages are told it. */
 export interface Place {
   latitude: number;
   longitude: number;
@@ -42,6 +45,7 @@ interface Screened {
   cdp(deadline: Deadline, method: string, params?: Record<string, unknown>): Promise<unknown>;
 }
 
+/** What holds for a session now. A setting replaces the one before it. */
 export class Emulation {
   readonly #context: BrowserContext;
   readonly #overrides: Overrides;

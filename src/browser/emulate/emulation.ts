@@ -1,6 +1,7 @@
 /** What a session's pages are told of the world, applied to every tab it has and every one it gets. */
 import type { Cdp } from '../library/index.ts';
 
+/** Something that every page is told, now and when it is new. */
 export interface Override {
   /** For lists, in Rutter's words. */
   says: string;
@@ -16,6 +17,7 @@ interface Joined {
   undo: Map<string, () => Promise<void>>;
 }
 
+/** By name; a later one of the same name replaces the former. */
 export class Overrides {
   readonly #overrides = new Map<string, Override>();
   readonly #joined = new Set<Joined>();

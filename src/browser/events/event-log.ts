@@ -3,6 +3,7 @@ import { appendFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensurePrivateDir } from '../../platform/private-files.ts';
 
+/** One file each. */
 export type EventKind = 'console' | 'network' | 'dialogs';
 
 const FLUSH_MS = 1000;
@@ -18,6 +19,7 @@ interface Waiting {
   characters: number;
 }
 
+/** Lines are collected for a moment and appended together. */
 export class EventLog {
   readonly #dir: string;
   readonly #onLoss: () => void;

@@ -4,6 +4,7 @@
  */
 import type { Deadline } from '../../platform/deadline.ts';
 
+/** One cause that may end many waits. */
 export class Interrupts {
   readonly #waiting = new Set<(reason: Error) => void>();
 

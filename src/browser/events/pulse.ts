@@ -1,4 +1,5 @@
 /** Waits for a condition that events make true: each event calls `notify`, each waiter looks again. */
+/** One place that events are told to. */
 export class Pulse {
   readonly #waiting = new Set<() => void>();
 

@@ -1,4 +1,5 @@
 /** A list that keeps its newest `capacity` entries; push and read of the tail are O(1) an entry. */
+/** Entries are numbered from 0; a number is never given again. */
 export class Ring<T> {
   readonly capacity: number;
   readonly #slots: T[] = [];

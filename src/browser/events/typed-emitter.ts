@@ -1,6 +1,7 @@
 /** An event emitter whose listeners have the types of their events. */
 type Listener = (...args: unknown[]) => void;
 
+/** Listeners are called in the order in which they came. */
 export class TypedEmitter<Events extends { [K in keyof Events]: unknown[] }> {
   readonly #listeners = new Map<keyof Events, Set<Listener>>();
 

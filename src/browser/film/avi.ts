@@ -15,6 +15,7 @@ const HAS_INDEX = 0x10;
 /** Sizes are of 32 bits, and many players stop at half of that. */
 export const MOST_BYTES = 1_900_000_000;
 
+/** Pictures are appended as they come; the index and the lengths are written at the end. */
 export class AviWriter {
   readonly #file: FileHandle;
   readonly #size: { width: number; height: number };

@@ -13,6 +13,7 @@ interface ScreencastFrame {
   sessionId: number;
 }
 
+/** What was filmed. */
 export interface Film {
   seconds: number;
   bytes: number;
@@ -28,6 +29,7 @@ interface Filmed {
   on(event: 'gone', listener: () => void): void;
 }
 
+/** One film, from when it is made until `stop`. */
 export class Recording {
   readonly path: string;
   readonly #cdp: RawCdp;

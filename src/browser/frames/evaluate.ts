@@ -4,6 +4,7 @@ import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { type Cdp, messageOf } from '../library/index.ts';
 
+/** The value as JSON, or the script's error in the page's words. */
 export type EvalResult = { ok: true; value: unknown; type: string } | { ok: false; error: string };
 
 const OBJECT_GROUP = 'rutter-eval';

@@ -19,7 +19,7 @@ export async function ownerOf(
   });
   const cdp = state.parent?.cdp;
   if (!cdp) throw new DocumentGone();
-  return await link.guard(
+  return await link.awaitAnswer(
     deadline,
     cdp,
     'the frame element',

@@ -3,6 +3,7 @@ import type { Protocol } from 'devtools-protocol';
 import type { Cdp } from '../library/index.ts';
 import type { World } from './world.ts';
 
+/** One frame, over all its documents. */
 export interface FrameState {
   readonly id: string;
   parent: FrameState | undefined;
@@ -21,6 +22,7 @@ export interface FrameState {
   owner: Promise<number> | undefined;
 }
 
+/** What the tree tells. */
 export interface FrameTreeEvents {
   /** The frame shows a new document. */
   committed(frame: FrameState): void;
@@ -30,6 +32,7 @@ export interface FrameTreeEvents {
   movedOut(frame: FrameState): void;
 }
 
+/** Has always a main frame; frames come and go by the events of their sessions. */
 export class FrameTree {
   readonly #frames = new Map<string, FrameState>();
   /** Unique ids of the main worlds' contexts, by frame; a session tells of them before it tells of the frames. */

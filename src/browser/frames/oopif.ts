@@ -2,7 +2,6 @@
  * Finds the DevTools sessions of frames that live in a process of their own. The library opens such a session for a
  * frame object of its own and says nothing about ids, so each candidate is asked for its root frame.
  */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Frame as LibraryFrame, Page } from 'playwright-core';
 import type { Deadline } from '../../platform/deadline.ts';
@@ -19,6 +18,7 @@ const TIRED_MS = 20;
 /** So long nothing is looked for that was not found and looks the same: a busy machine may only have been late, ms. */
 const GIVEN_UP_MS = 1000;
 
+/** Looks for the missing sessions whenever `look` says that there may be some. */
 export class OopifFinder {
   readonly #context: BrowserContext;
   readonly #page: Page;

@@ -40,6 +40,7 @@ export interface LinkHost {
 /** Bytes of response bodies that Chromium keeps for `network body`, a process. */
 const BODIES_KEPT = { maxTotalBufferSize: 16_000_000, maxResourceBufferSize: 4_000_000 };
 
+/** Ends with its page; waits on it then reject with what became of the tab. */
 export class PageLink {
   readonly page: Page;
   readonly cdp: Cdp;
@@ -106,7 +107,9 @@ export class PageLink {
       .newCDPSession(this.page)
       .then(
         (session) =>
-          new RawCdp(new Cdp(session), (deadline, what, work) => this.guard(deadline, this.cdp, what, work)),
+          new RawCdp(new Cdp(session), (deadline, what, work) =>
+            this.awaitAnswer(deadline, this.cdp, what, work),
+          ),
       );
     this.#raw.catch(() => {
       this.#raw = undefined;
@@ -152,7 +155,7 @@ export class PageLink {
    * page's main thread does not turn ends the renderer.
    * @param isGone whether the document asked was replaced; absent where no document is meant
    */
-  async guard<T>(
+  async awaitAnswer<T>(
     deadline: Deadline,
     cdp: Cdp,
     what: string,

@@ -20,9 +20,16 @@ export interface FrameLink {
   /** @throws RutterError why the tab can't be used */
   refuseWhenLost(): void;
   /** Waits for work of the page; ends when the deadline passes, the page is lost, or the work's document has gone. */
-  guard<T>(deadline: Deadline, cdp: Cdp, what: string, work: Promise<T>, isGone?: () => boolean): Promise<T>;
+  awaitAnswer<T>(
+    deadline: Deadline,
+    cdp: Cdp,
+    what: string,
+    work: Promise<T>,
+    isGone?: () => boolean,
+  ): Promise<T>;
 }
 
+/** After the document has gone each call into it throws `DocumentGone`. */
 export class TabFrame implements Frame {
   readonly id: string;
   readonly document: number;
@@ -60,7 +67,7 @@ export class TabFrame implements Frame {
 
   async cdp<T = unknown>(deadline: Deadline, method: string, params?: Record<string, unknown>): Promise<T> {
     const { cdp } = this.#alive();
-    return await this.#link.guard(deadline, cdp, `"${method}"`, cdp.sendRaw<T>(method, params), () =>
+    return await this.#link.awaitAnswer(deadline, cdp, `"${method}"`, cdp.sendRaw<T>(method, params), () =>
       this.isGone(),
     );
   }
@@ -80,7 +87,7 @@ export class TabFrame implements Frame {
     return await this.#whileAlive(deadline, what, async () => run(await this.world()));
   }
 
-  /** The document's isolated world; for this folder only, under a `guard`. */
+  /** The document's isolated world; for this folder only, under an `awaitAnswer`. */
   world(): Promise<World> {
     const { cdp, state } = this.#alive();
     if (state.world) return state.world;
@@ -97,7 +104,7 @@ export class TabFrame implements Frame {
     const { cdp } = this.#alive();
     this.#link.refuseUnderDialog();
     const work = this.#link.dialogs.race(deadline, run(), what);
-    return await this.#link.guard(deadline, cdp, what, work, () => this.isGone());
+    return await this.#link.awaitAnswer(deadline, cdp, what, work, () => this.isGone());
   }
 
   /** Unique id of the page's own context. */

@@ -4,6 +4,7 @@ import { DocumentGone } from './frame.ts';
 import type { PageLink } from './page-link.ts';
 import { callEngine } from './world.ts';
 
+/** @param underDialog a dialog is open: the browser is asked, which knows the title too */
 export async function readTitle(deadline: Deadline, link: PageLink, underDialog: boolean): Promise<string> {
   if (underDialog) return await titleFromBrowser(deadline, link);
   try {
@@ -19,7 +20,7 @@ export async function readTitle(deadline: Deadline, link: PageLink, underDialog:
 
 /** What the browser process knows; for a page without title it gives the address instead. */
 async function titleFromBrowser(deadline: Deadline, link: PageLink): Promise<string> {
-  const { targetInfo } = await link.guard(
+  const { targetInfo } = await link.awaitAnswer(
     deadline,
     link.cdp,
     'the title',

@@ -13,6 +13,7 @@ const OBJECT_GROUP = 'rutter';
 /** Handed-out objects after which the older ones are released; a command uses each at once. */
 const OBJECTS_KEPT = 200;
 
+/** Where the engine is, and how to reach it. */
 export interface World {
   readonly cdp: Cdp;
   /** For methods that only take the number; it may be given again after a change of process. */

@@ -5,9 +5,12 @@ import { innerSession, type RawSession } from './inner-session.ts';
 
 type Commands = ProtocolMapping.Commands;
 type Events = ProtocolMapping.Events;
+/** Of the protocol that `devtools-protocol` describes. */
 export type CdpCommand = keyof Commands;
+/** Of the same. */
 export type CdpEvent = keyof Events;
 
+/** Rejects with the protocol's own error; `cdp-failure.ts` says what those mean. */
 export class Cdp {
   readonly #raw: RawSession;
   #closed = false;

@@ -11,6 +11,7 @@ import { countByDomain, type NewCookie } from './cookie-keys.ts';
 /** Seconds from 1601, where Chromium's time begins, to 1970. */
 const EPOCH_OFFSET = 11_644_473_600;
 
+/** Another browser's cookies, opened and not yet decrypted. */
 export interface CookieSource {
   /** Without dots in front, each with the number of its cookies. */
   domains(): { domain: string; cookies: number }[];
@@ -18,6 +19,7 @@ export interface CookieSource {
   read(wanted: (domain: string) => boolean): Promise<Found>;
 }
 
+/** What could be read, and what not. */
 export interface Found {
   cookies: NewCookie[];
   unreadable: { cookie: string; why: string }[];

@@ -6,6 +6,7 @@ import { RutterError } from '../../errors.ts';
 import { blank, hint, step } from '../../protocol/step.ts';
 import { profileDirs } from '../attach/index.ts';
 
+/** All keep their cookies as Chromium does. */
 export const BROWSERS = ['chrome', 'chromium', 'brave', 'edge'] as const;
 export type BrowserName = (typeof BROWSERS)[number];
 
@@ -17,6 +18,7 @@ const FOLDERS: Readonly<Record<BrowserName, RegExp>> = {
   edge: /(?:microsoft-edge|Microsoft Edge)$/,
 };
 
+/** One profile that was found on this machine. */
 export interface BrowserProfile {
   browser: BrowserName;
   /** Folder of the profile. */

@@ -42,7 +42,7 @@ function readableFrames(tab: Tab): TabFrame[] {
 }
 
 async function readOrigin(origin: string, frame: TabFrame): Promise<OriginStorage | undefined> {
-  // Not the frame's guard: a page that is slow to answer this has done nothing wrong.
+  // Without `awaitAnswer`: a page that is slow to answer this has done nothing wrong.
   const deadline = new Deadline(ORIGIN_MS);
   try {
     const text = await deadline.race(frame.world().then(run), 'the storage');

@@ -21,6 +21,7 @@ export interface SessionStore {
   replace(deadline: Deadline, storage: StorageState): Promise<{ before: StorageState; missing: string[] }>;
 }
 
+/** A cookie that Chromium did not take. */
 export interface RefusedCookie {
   cookie: NewCookie;
   why: string;
@@ -29,6 +30,7 @@ export interface RefusedCookie {
 /** A moment in the past: a cookie that is set with it is gone. Seconds. */
 const PAST = 1;
 
+/** Waits for a restore that is under way before it reads or writes. */
 export class ContextStore implements SessionStore {
   readonly #context: BrowserContext;
   readonly #state: SessionSaving;

@@ -17,8 +17,10 @@ const HASH_BYTES = 32;
 /** Keys to try, by the mark that a value begins with. */
 export type ValueKeys = Readonly<Record<string, readonly Buffer[]>>;
 
+/** The value, or why there is none. */
 export type Decrypted = { value: string } | { why: string };
 
+/** The key for values of version 10 and 11 (`v10`, `v11`). */
 export function valueKey(password: string, platform: 'linux' | 'darwin'): Buffer {
   return pbkdf2Sync(password, SALT, ROUNDS[platform], KEY_BYTES, 'sha1');
 }

@@ -1,11 +1,13 @@
 /** What makes a cookie the one it is: RFC 6265bis section 5.7, with the partition of CHIPS. */
 import type { BrowserContext } from 'playwright-core';
 
+/** As the automation library gives it. */
 export type Cookie = Awaited<ReturnType<BrowserContext['cookies']>>[number];
 /** A cookie to be set; `expires` in seconds since 1970, -1 for one of the session. */
 export type NewCookie = Pick<Cookie, 'name' | 'value' | 'domain' | 'path' | 'expires'> &
   Partial<Pick<Cookie, 'httpOnly' | 'secure' | 'sameSite'>> & { partitionKey?: string };
 
+/** Two cookies with the same key are one. */
 export function cookieKey(cookie: Pick<NewCookie, 'name' | 'domain' | 'path' | 'partitionKey'>): string {
   return [cookie.name, cookie.domain.toLowerCase(), cookie.path, cookie.partitionKey ?? ''].join('\n');
 }
@@ -14,6 +16,7 @@ export function cookieKey(cookie: Pick<NewCookie, 'name' | 'domain' | 'path' | '
 export const cookieLabel = ({ name, domain }: Pick<NewCookie, 'name' | 'domain'>): string =>
   `${name} of ${domain}`;
 
+/** A session cookie (`expires` -1) never is. @param now ms since 1970 */
 export function isExpired({ expires }: Pick<NewCookie, 'expires'>, now = Date.now()): boolean {
   return expires >= 0 && expires * 1000 <= now;
 }

@@ -17,6 +17,7 @@ export interface DocumentHolder {
 const EMPTY_DOCUMENT = Buffer.from('<link rel="icon" href="data:,">').toString('base64');
 const EMPTY_HEADERS = [{ name: 'content-type', value: 'text/html' }];
 
+/** One for a whole browser; on only while something is held. */
 export class DocumentGate {
   readonly #cdp: Cdp;
   readonly #holders = new Set<DocumentHolder>();

@@ -8,6 +8,7 @@ import type { Vault } from '../../platform/vault.ts';
 import { hint, step } from '../../protocol/step.ts';
 import { type SavedState, StateFile } from './state-file.ts';
 
+/** One file a name, encrypted. @throws RutterError `state-unknown` for a name that has none */
 export class NamedStates {
   readonly #dir: string;
   readonly #vault: Vault;

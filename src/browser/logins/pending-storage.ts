@@ -25,6 +25,7 @@ interface Entry {
   end: () => void;
 }
 
+/** An origin that can't be written is given up with a word to `onFailure`; its documents then load without. */
 export class PendingStorage implements DocumentHolder {
   readonly #context: BrowserContext;
   readonly #gate: DocumentGate;

@@ -41,6 +41,7 @@ export const UNSAVED: SessionSaving = {
   stop: async () => {},
 };
 
+/** What changed is saved by itself, and once more at the end. */
 export class SessionState implements SessionSaving {
   readonly #file: StateFile;
   readonly #origins: Map<string, OriginStorage>;

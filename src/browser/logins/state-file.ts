@@ -8,9 +8,12 @@ import { writePrivateFile } from '../../platform/private-files.ts';
 import { SUFFIX } from '../../platform/saved-sessions.ts';
 import type { Vault } from '../../platform/vault.ts';
 
+/** What the automation library can start a context with. */
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+/** As the automation library gives them. */
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
+/** The content of the file, before encryption. */
 export interface SavedState {
   schema: 1;
   /** ISO 8601. */
@@ -31,6 +34,7 @@ export interface Loaded {
 /** Versions beside the newest. */
 const OLDER_VERSIONS = 2;
 
+/** The newest version that can be read counts; the ones before stand in for a damaged one. */
 export class StateFile {
   readonly path: string;
   readonly #vault: Vault;

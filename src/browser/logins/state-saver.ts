@@ -5,6 +5,7 @@ const QUIET_MS = 2000;
 /** A save that took long is followed by a rest this many times as long. */
 const REST_FACTOR = 20;
 
+/** The first change after a save sets the time of the next one. */
 export class StateSaver {
   readonly #save: () => Promise<void>;
   readonly #quietMs: number;

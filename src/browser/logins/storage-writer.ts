@@ -24,6 +24,7 @@ const PIECE = 1024 * 1024;
 const CLOSE_MS = 2000;
 const WORLD_NAME = 'rutter-restore';
 
+/** Its page is open from the first origin until `close`. */
 export class StorageWriter {
   readonly #page: Page;
   readonly #cdp: Cdp;

@@ -22,6 +22,7 @@ type Row = readonly [
   refused?: readonly string[],
 ];
 
+/** A method that is let through, and how. */
 export interface CdpMethod {
   method: string;
   scope: MethodScope;

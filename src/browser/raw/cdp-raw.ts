@@ -6,20 +6,21 @@ import type { Deadline } from '../../platform/deadline.ts';
 import type { Cdp } from '../library/index.ts';
 
 /** Runs a call by the deadline and says what a failure means. */
-type Guard = <T>(deadline: Deadline, what: string, work: Promise<T>) => Promise<T>;
+type AwaitAnswer = <T>(deadline: Deadline, what: string, work: Promise<T>) => Promise<T>;
 
+/** One for each page, made on first use. */
 export class RawCdp {
   readonly #cdp: Cdp;
-  readonly #guard: Guard;
+  readonly #awaitAnswer: AwaitAnswer;
 
-  constructor(cdp: Cdp, guard: Guard) {
+  constructor(cdp: Cdp, awaitAnswer: AwaitAnswer) {
     this.#cdp = cdp;
-    this.#guard = guard;
+    this.#awaitAnswer = awaitAnswer;
   }
 
   /** Rejects with the protocol's own error, or a RutterError when the page went or hung. */
   async send(deadline: Deadline, method: string, params: object): Promise<unknown> {
-    return await this.#guard(deadline, `"${method}"`, this.#cdp.sendRaw(method, params));
+    return await this.#awaitAnswer(deadline, `"${method}"`, this.#cdp.sendRaw(method, params));
   }
 
   /** @returns what ends the listening */

@@ -13,11 +13,13 @@ import { adoptClosedRoots } from './closed-shadow.ts';
 import { withFrameGrace } from './grace.ts';
 import { markListeners } from './listeners.ts';
 
+/** What is taken, and from where on. */
 export interface CaptureOptions extends Omit<SnapshotOptions, 'root'> {
   /** Element to start from instead of the page. */
   root?: { frame: Frame; element: number } | undefined;
 }
 
+/** A tab at one moment. */
 export interface Captured {
   /** All frames' nodes. */
   tree: TreeNode[];

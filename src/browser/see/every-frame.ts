@@ -6,6 +6,7 @@ import { withFrameGrace } from './grace.ts';
 import type { Reading } from './reading.ts';
 import { rereading } from './rereading.ts';
 
+/** What one frame answered. */
 export interface FrameAnswer<T> {
   frame: Frame;
   value: T;
@@ -55,7 +56,17 @@ export class LateRef {
   }
 }
 
+/** `T` with its late refs given. */
+export type WithRefs<T> = T extends LateRef
+  ? string
+  : T extends readonly (infer Item)[]
+    ? WithRefs<Item>[]
+    : T extends object
+      ? { [Field in keyof T]: WithRefs<T[Field]> }
+      : T;
+
 /** A copy with the refs given, in reading order. */
+export function withRefs<T>(value: T): WithRefs<T>;
 export function withRefs(value: unknown): unknown {
   if (value instanceof LateRef) return value.give();
   if (Array.isArray(value)) return value.map(withRefs);
@@ -63,14 +74,15 @@ export function withRefs(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withRefs(field)]));
 }
 
-export interface Known {
+/** What a row about an element begins with. */
+export interface ElementFacts {
   ref: LateRef;
   name: string;
   visible: boolean;
 }
 
 /** Ref, name and visibility of elements, in their order. */
-export async function known(ctx: Reading, frame: Frame, ids: number[]): Promise<Known[]> {
+export async function elementFacts(ctx: Reading, frame: Frame, ids: number[]): Promise<ElementFacts[]> {
   const infos = await frame.call(ctx.deadline, 'describe', ids);
   return infos.map((info) => ({
     ref: new LateRef(() => giveRef(ctx.tab, frame, info)),

@@ -11,6 +11,7 @@ export interface ReadText {
   hiddenCount: number;
 }
 
+/** The text of one frame, or why it is missing. */
 export interface FrameText extends ReadText {
   /** Accessible name of the frame's element; absent for the first frame. */
   name?: string;

@@ -2,11 +2,13 @@
 import type { Deadline } from '../../platform/deadline.ts';
 import type { Frame } from '../frames/index.ts';
 
+/** Of the main frame's viewport, CSS pixels. */
 export interface Point {
   x: number;
   y: number;
 }
 
+/** Likewise, with the border. */
 export interface Box extends Point {
   width: number;
   height: number;

@@ -2,6 +2,7 @@
 import { within } from '../../platform/within.ts';
 import type { Frame } from '../frames/index.ts';
 
+/** For a frame that answered the last time. */
 export const FRAME_GRACE_MS = 1500;
 /** The same for a frame that stayed silent the last time. */
 const SILENT_GRACE_MS = 200;

@@ -8,6 +8,7 @@ export type Format = 'png' | 'jpeg';
 
 const JPEG_QUALITY = 80;
 
+/** One picture, scaled to what a model takes. */
 export interface Shot {
   file: Buffer;
   /** Pixels. */

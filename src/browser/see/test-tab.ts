@@ -6,6 +6,7 @@ import { DocumentKnowledge, type Frame } from '../frames/frame.ts';
 import { LastSnapshot } from '../tab/last-snapshot.ts';
 import type { Tab } from '../tab/tab.ts';
 
+/** What the frame is and what it answers. */
 export interface FakeFrame {
   id: string;
   document?: number;
@@ -15,6 +16,7 @@ export interface FakeFrame {
   answers?: Record<string, unknown>;
 }
 
+/** Answers at once. */
 export function fakeFrame({
   id,
   document = 1,
@@ -36,11 +38,13 @@ export function fakeFrame({
   return frame as unknown as Frame; // as much of one as these tests ask for
 }
 
+/** An answer to `snapshot`. */
 export function snapshotOf(nodes: PageNode[], more: Partial<FrameSnapshot> = {}): FrameSnapshot {
   const viewport = { width: 1280, height: 720, scrollX: 0, scrollY: 0, contentHeight: 720 };
   return { title: 'Test page', nodes, hiddenCount: 0, viewport, ...more };
 }
 
+/** The first frame is the main one. */
 export function fakeTab(frames: Frame[], more: Partial<Tab> = {}): Tab {
   const tab = {
     id: 't1',

@@ -5,6 +5,7 @@ import { delimiter, isAbsolute, join } from 'node:path';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Where one is, and where else it was looked for. */
 export interface FoundChromium {
   /** Absent when there is none. */
   path?: string;

@@ -8,6 +8,7 @@ import { meansNoDisplay, noDisplay } from './display.ts';
 import { launchArgs } from './launch-args.ts';
 import { makeRunDir, type RunDir, removeStaleRuns } from './run-dir.ts';
 
+/** How Chromium is started. */
 export interface LaunchOptions {
   executablePath: string;
   headless: boolean;
@@ -18,6 +19,7 @@ export interface LaunchOptions {
   dataDir: string;
 }
 
+/** A Chromium that runs. */
 export interface Launched {
   library: Library;
   /** Session of the browser itself. */

@@ -4,6 +4,7 @@
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
+/** A proxy on loopback that Chromium can log in to. */
 export interface Relay {
   proxy: { server: string; username: string; password: string };
   close(): Promise<void>;

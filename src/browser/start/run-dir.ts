@@ -11,6 +11,7 @@ const PREFIX = 'run-';
 const SOCKET_PATH_LIMIT = 100;
 const SOCKET_NAME = join('org.chromium.Chromium.XXXXXX', 'SingletonSocket');
 
+/** Removed when Chromium has ended. */
 export interface RunDir {
   path: string;
   artifacts: string;
@@ -23,6 +24,7 @@ export interface RunDir {
 
 let made = 0;
 
+/** Mode 0700, named after this process so that a later one knows whose it was. */
 export function makeRunDir(dataDir: string): RunDir {
   ensurePrivateDir(dataDir);
   const path = join(dataDir, `${PREFIX}${process.pid}-${++made}`);

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+/** What was decided. */
 export interface SandboxMode {
   noSandbox: boolean;
   /** Why there is no sandbox. */
@@ -27,6 +28,7 @@ export function sandboxMode(executablePath?: string): SandboxMode {
   });
 }
 
+/** Without a reason against it there is one. */
 export function decideSandbox(facts: SandboxFacts): SandboxMode {
   if (facts.platform !== 'linux') return { noSandbox: false };
   if (facts.root) return { noSandbox: true, reason: 'Chromium has no sandbox when it runs as root' };

@@ -37,6 +37,7 @@ import type { TabOwner } from './tab-owner.ts';
 
 const CLOSE_MS = 5000;
 
+/** Made by its session; the rest of Rutter sees it as `Tab`. */
 export class BrowserTab implements Tab, LinkHost {
   readonly id: string;
   readonly session: TabOwner;
@@ -204,12 +205,12 @@ export class BrowserTab implements Tab, LinkHost {
 
   async cdp<T = unknown>(deadline: Deadline, method: string, params?: Record<string, unknown>): Promise<T> {
     const link = await this.#ready(deadline);
-    return await link.guard(deadline, link.cdp, `"${method}"`, link.cdp.sendRaw<T>(method, params));
+    return await link.awaitAnswer(deadline, link.cdp, `"${method}"`, link.cdp.sendRaw<T>(method, params));
   }
 
   async rawCdp(deadline: Deadline): Promise<RawCdp> {
     const link = await this.#ready(deadline);
-    return await link.guard(deadline, link.cdp, 'a DevTools session', link.raw());
+    return await link.awaitAnswer(deadline, link.cdp, 'a DevTools session', link.raw());
   }
 
   async goto(deadline: Deadline, url: string): Promise<GotoResult> {
@@ -233,7 +234,7 @@ export class BrowserTab implements Tab, LinkHost {
     const link = this.#linked();
     link.refuseUnderDialog();
     const { cdp, done } = this.#chooser.answer(files);
-    await link.guard(
+    await link.awaitAnswer(
       deadline,
       cdp,
       'the files to be taken',

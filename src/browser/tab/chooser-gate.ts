@@ -9,6 +9,7 @@ interface OpenChooser {
   backendNodeId: number | undefined;
 }
 
+/** Holds the last chooser that was opened; another one replaces it. */
 export class ChooserGate {
   readonly #onOpen: (multiple: boolean) => void;
   #open: OpenChooser | undefined;

@@ -7,14 +7,17 @@ import type { DialogInfo } from '../frames/index.ts';
 import { type Cdp, messageOf } from '../library/index.ts';
 import { RING_CAPACITY } from '../traffic/index.ts';
 
+/** A dialog that is over, with how it was answered. */
 export type DialogEntry = DialogInfo & { at: number; answer: string };
 type Answer = (accept: boolean, text: string) => Promise<unknown>;
 
+/** Who hears of dialogs. */
 export interface DialogSinks {
   opened(dialog: DialogInfo): void;
   closed(entry: DialogEntry): void;
 }
 
+/** Also remembers the last dialogs. */
 export class DialogGate {
   readonly entries = new Ring<DialogEntry>(RING_CAPACITY);
   readonly #sinks: DialogSinks;

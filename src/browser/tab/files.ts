@@ -20,6 +20,7 @@ export async function ensureFiles(files: readonly string[]): Promise<void> {
   }
 }
 
+/** By DevTools: the input need not be visible. @param files absolute paths */
 export async function setInputFiles(
   deadline: Deadline,
   frame: Frame,

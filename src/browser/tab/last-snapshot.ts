@@ -5,6 +5,7 @@ import type { Listing } from '../../snapshot/listing.ts';
 /** The lines themselves hold far more than what is remembered of them; they are let go of after so long, ms. */
 const DIGEST_MS = 100;
 
+/** Forgotten with the document it was made of. */
 export class LastSnapshot {
   #document: number | undefined;
   /** Made on demand, at the latest a moment after the reply: nobody waits for it. */

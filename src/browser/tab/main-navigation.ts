@@ -17,11 +17,13 @@ export interface DocumentRequest {
 /** Documents whose requests are remembered: the shown one and a few that are on their way. */
 const REQUESTS_KEPT = 8;
 
+/** Who hears of the main frame's loading. */
 export interface NavigationSinks {
   navigating(url: string): void;
   loaded(): void;
 }
 
+/** Its `pulse` beats with each change. */
 export class MainNavigation {
   readonly pulse = new Pulse();
   /** Documents that the main frame has got. */

@@ -7,6 +7,7 @@ import { normalizeAddress } from './address.ts';
 import type { MainNavigation } from './main-navigation.ts';
 import { describeNetError } from './net-errors.ts';
 
+/** How a navigation ended, or stands. */
 export interface GotoResult {
   url: string;
   status?: number;
@@ -80,7 +81,7 @@ export async function goHistory(
   step: 1 | -1,
 ): Promise<GotoResult | undefined> {
   const asking = link.cdp.send('Page.getNavigationHistory');
-  const { currentIndex, entries } = await link.guard(deadline, link.cdp, 'the history', asking);
+  const { currentIndex, entries } = await link.awaitAnswer(deadline, link.cdp, 'the history', asking);
   const index = currentIndex + step;
   const entry = entries[index];
   // The empty page that a tab starts with is not one that somebody went to.
@@ -98,6 +99,7 @@ export async function goHistory(
   });
 }
 
+/** Revalidates what the cache holds, as F5 does. */
 export async function reloadPage(deadline: Deadline, tab: Traveller, link: PageLink): Promise<GotoResult> {
   return await travel(deadline, tab, link, async (trip) => {
     await ask(trip, () => link.cdp.send('Page.reload', {}));

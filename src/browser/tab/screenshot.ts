@@ -2,6 +2,7 @@
 import type { Deadline } from '../../platform/deadline.ts';
 import type { PageLink } from '../frames/index.ts';
 
+/** What is in the picture, and how it is written. */
 export interface ScreenshotOptions {
   format: 'png' | 'jpeg';
   quality?: number;
@@ -21,6 +22,7 @@ interface Clip {
   scale: number;
 }
 
+/** @returns the picture's file. @throws RutterError `dialog-open` */
 export async function capture(
   deadline: Deadline,
   link: PageLink,
@@ -33,7 +35,7 @@ export async function capture(
     ...(options.quality === undefined ? {} : { quality: options.quality }),
     ...(clip ? { clip, captureBeyondViewport: true } : {}),
   });
-  const { data } = await link.guard(
+  const { data } = await link.awaitAnswer(
     deadline,
     link.cdp,
     'the picture',
@@ -52,7 +54,12 @@ async function clipOf(
   if (options.clip) return { ...options.clip, scale };
   if (!options.full && scale === 1) return undefined;
   const asking = link.cdp.send('Page.getLayoutMetrics');
-  const { cssContentSize, cssVisualViewport } = await link.guard(deadline, link.cdp, 'the page size', asking);
+  const { cssContentSize, cssVisualViewport } = await link.awaitAnswer(
+    deadline,
+    link.cdp,
+    'the page size',
+    asking,
+  );
   if (options.full) return { x: 0, y: 0, width: cssContentSize.width, height: cssContentSize.height, scale };
   const { pageX, pageY, clientWidth, clientHeight } = cssVisualViewport;
   return { x: pageX, y: pageY, width: clientWidth, height: clientHeight, scale };

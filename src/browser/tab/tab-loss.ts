@@ -2,6 +2,7 @@
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';
 
+/** Only an open tab takes commands; `goto` revives one that crashed or hung. */
 export type TabState = 'open' | 'crashed' | 'hung' | 'closed';
 
 /** Undefined while the tab is open. */

@@ -12,6 +12,7 @@ import type { GotoResult } from './navigate.ts';
 import type { ScreenshotOptions } from './screenshot.ts';
 import type { TabState } from './tab-loss.ts';
 
+/** Where the main frame has come to. */
 export interface Moved {
   url: string;
   sameDocument: boolean;
@@ -61,6 +62,7 @@ export interface TabSession {
   tabs(): Tab[];
 }
 
+/** What commands ask of a tab. */
 export interface Tab {
   /** `t1`, `t2`, … */
   readonly id: string;

@@ -9,6 +9,7 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
   'requestHeadersText',
 ]);
 
+/** What stands in place of a credential. */
 export const MASK = '[masked]';
 
 /** Whether a header's value is a credential, by its name. */

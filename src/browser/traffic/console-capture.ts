@@ -4,6 +4,7 @@ import { clip, intern, Ring, URL_LIMIT } from '../events/index.ts';
 import { describeException } from '../frames/index.ts';
 import type { Cdp } from '../library/index.ts';
 
+/** One message. Its text is the page's. */
 export interface ConsoleEntry {
   at: number;
   kind: string;
@@ -12,13 +13,16 @@ export interface ConsoleEntry {
   line?: number;
 }
 
+/** Entries kept of each kind. */
 export const RING_CAPACITY = 50_000;
 
+/** Who hears of each entry. */
 export interface ConsoleSinks {
   entry(entry: ConsoleEntry): void;
   error(entry: { at: number; text: string }): void;
 }
 
+/** From the tab's first document on. */
 export class ConsoleCapture {
   readonly entries = new Ring<ConsoleEntry>(RING_CAPACITY);
   readonly errors = new Ring<{ at: number; text: string }>(RING_CAPACITY);

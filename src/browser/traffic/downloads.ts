@@ -6,6 +6,7 @@ import { errnoCode } from '../../platform/errno.ts';
 import { clip, URL_LIMIT } from '../events/index.ts';
 import { messageOf } from '../library/index.ts';
 
+/** One file; `state` changes as it comes. */
 export interface DownloadEntry {
   name: string;
   url: string;
@@ -28,6 +29,7 @@ export interface DownloadPlace {
   path?: string | undefined;
 }
 
+/** A download that is under way. */
 export interface Following {
   /** Changes as the file comes. */
   entry: DownloadEntry;

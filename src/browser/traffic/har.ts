@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { isSecretHeader, MASK } from './cdp-masks.ts';
 
+/** What is recorded, and where the file is made. */
 export interface HarOptions {
   /** Private folder for the file while it is made. */
   dir: string;
@@ -23,10 +24,12 @@ interface HarEntry {
   response: { headers: NamedValue[]; cookies: NamedValue[] };
 }
 
+/** As much of HAR 1.2 as is read here. */
 export interface Har {
   log: { version: string; entries: HarEntry[] };
 }
 
+/** One recording at a time. */
 export class HarRecorder {
   readonly #context: BrowserContext;
   readonly #restored: () => Promise<void>;

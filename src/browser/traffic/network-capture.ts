@@ -5,6 +5,7 @@ import type { Cdp } from '../library/index.ts';
 import { RING_CAPACITY } from './console-capture.ts';
 import { HeaderTrail, type RequestDetail } from './network-details.ts';
 
+/** One request. Its address and types are the page's words. */
 export interface NetworkEntry {
   id: number;
   at: number;
@@ -41,12 +42,14 @@ interface InFlight {
   counted: boolean;
 }
 
+/** Who hears of requests. */
 export interface NetworkSinks {
   started(entry: NetworkEntry): void;
   answered(entry: NetworkEntry): void;
   ended(entry: NetworkEntry): void;
 }
 
+/** Numbers are given in the order in which requests began. */
 export class NetworkCapture {
   readonly entries = new Ring<NetworkEntry>(RING_CAPACITY);
   readonly #sinks: NetworkSinks;

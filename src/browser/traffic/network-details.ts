@@ -7,8 +7,10 @@ import { clip, intern } from '../events/index.ts';
 import type { PageLink } from '../frames/index.ts';
 import type { Cdp } from '../library/index.ts';
 
+/** By name, as Chromium gives it. */
 export type Headers = Record<string, string>;
 
+/** What is kept of a request for `network show`. */
 export interface RequestDetail {
   cdp: Cdp;
   requestId: string;
@@ -101,7 +103,7 @@ export async function readBody(
   if (detail.cdp.closed) throw bodyGone(id, 'its frame has gone');
   const asking = detail.cdp.send('Network.getResponseBody', { requestId: detail.requestId });
   try {
-    const { body, base64Encoded } = await link.guard(deadline, detail.cdp, 'the body', asking);
+    const { body, base64Encoded } = await link.awaitAnswer(deadline, detail.cdp, 'the body', asking);
     return Buffer.from(body, base64Encoded ? 'base64' : 'utf8');
   } catch (error) {
     if (error instanceof RutterError) throw error;

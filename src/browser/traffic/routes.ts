@@ -1,6 +1,7 @@
 /** Requests of a session that get another answer than the server's, or none: an ordered list of rules, newest first. */
 import type { BrowserContext, Route } from 'playwright-core';
 
+/** What a rule matches, and what it answers. */
 export interface RouteRule {
   kind: 'block' | 'mock';
   /** As the caller wrote it. */
@@ -16,6 +17,7 @@ export interface RouteRule {
   body: Buffer;
 }
 
+/** A rule of the session. */
 export interface ListedRule extends RouteRule {
   /** `r1`, `r2`, … */
   id: string;
@@ -23,6 +25,7 @@ export interface ListedRule extends RouteRule {
   hits: number;
 }
 
+/** The newest rule that matches answers. */
 export class Routes {
   readonly #context: BrowserContext;
   readonly #restored: () => Promise<void>;

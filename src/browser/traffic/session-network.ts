@@ -5,6 +5,7 @@ import { isSecretHeader } from './cdp-masks.ts';
 import { HarRecorder } from './har.ts';
 import { Routes } from './routes.ts';
 
+/** For HTTP authentication. */
 export interface Credentials {
   username: string;
   password: string;
@@ -20,6 +21,7 @@ export interface Throttle {
   upload: number;
 }
 
+/** What holds for all tabs of a session, now and later. */
 export class SessionNetwork {
   readonly routes: Routes;
   readonly har: HarRecorder;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { onPage, setChecked } from '../../browser/act/index.ts';
 import { defineCommand, target } from '../define.ts';
+import { actionResult } from '../support/results.ts';
 
 export const check = defineCommand({
   name: 'check',
@@ -10,6 +11,7 @@ export const check = defineCommand({
   effect: 'write',
   scope: 'tab',
   args: z.object({ target: target() }),
+  result: actionResult,
   examples: ['check @e6', 'check "label=I agree"'],
-  run: async (ctx, args) => await onPage('check', async () => await setChecked(ctx, args.target, true)),
+  run: async (ctx, args) => await onPage(ctx, async () => await setChecked(ctx, args.target, true)),
 });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { onPage, click as run } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, flag, option, target } from '../define.ts';
-import { expectationOf, expectOption, modifiersOf, pointOf } from '../support/action-args.ts';
+import { expectationOf, expectOption, modifiersOption, pointOption } from '../support/action-args.ts';
+import { actionResult } from '../support/results.ts';
 
 export const click = defineCommand({
   name: 'click',
@@ -21,12 +22,11 @@ export const click = defineCommand({
     }),
     double: flag('Double click'),
     count: option(z.int().min(1).max(10).optional(), 'Clicks in a row, as one gesture', { placeholder: 'n' }),
-    modifiers: option(z.string().optional(), 'Keys held meanwhile: Control,Shift', { placeholder: 'keys' }),
-    position: option(z.string().optional(), "Where to press, from the element's top left corner", {
-      placeholder: 'x,y',
-    }),
+    modifiers: modifiersOption('Keys held meanwhile: Control,Shift'),
+    position: pointOption('--position', "Where to press, from the element's top left corner"),
     expect: expectOption(),
   }),
+  result: actionResult,
   examples: [
     'click @e3',
     'click @e3 --double',
@@ -34,16 +34,15 @@ export const click = defineCommand({
     'click @e7 --button right',
   ],
   run: async (ctx, args) =>
-    await onPage('click', async () => {
+    await onPage(ctx, async () => {
       if (args.double && args.count !== undefined)
         throw new RutterError('bad-value', 'Cannot use --double and --count together');
-      const position = pointOf('--position', args.position);
       const expectation = expectationOf(ctx, args.expect);
       return await run(ctx, args.target, {
         button: args.button,
         count: args.double ? 2 : (args.count ?? 1),
-        modifiers: modifiersOf(args.modifiers),
-        ...(position && { position }),
+        modifiers: args.modifiers ?? [],
+        ...(args.position && { position: args.position }),
         ...(expectation && { expectation }),
       });
     }),

@@ -19,6 +19,11 @@ export const dialog = defineCommand({
       sends: 'answer',
     }),
   }),
+  result: z.strictObject({
+    kind: z.string().describe('alert, confirm, prompt or beforeunload'),
+    question: z.string().describe('What the dialog said'),
+    answer: z.string().describe('accepted or dismissed'),
+  }),
   examples: ['dialog accept', 'dialog accept "New name"', 'dialog dismiss'],
   run: async (ctx, args) => {
     if (args.answer === 'dismiss' && args.text !== undefined) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { onPage, fill as run } from '../../browser/act/index.ts';
 import { defineCommand, positional, target } from '../define.ts';
+import { actionResult } from '../support/results.ts';
 
 export const fill = defineCommand({
   name: 'fill',
@@ -19,6 +20,9 @@ export const fill = defineCommand({
       sends: 'text',
     }),
   }),
+  result: actionResult.extend({
+    invalid: z.string().optional().describe('What the browser has against the text'),
+  }),
   examples: ['fill @e3 "Ada Lovelace"', 'fill label=Birthday 1815-12-10', 'fill @e3 ""'],
-  run: async (ctx, args) => await onPage('fill', async () => await run(ctx, args.target, args.text)),
+  run: async (ctx, args) => await onPage(ctx, async () => await run(ctx, args.target, args.text)),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { onPage, hover as run } from '../../browser/act/index.ts';
-import { defineCommand, option, target } from '../define.ts';
-import { pointOf } from '../support/action-args.ts';
+import { defineCommand, target } from '../define.ts';
+import { pointOption } from '../support/action-args.ts';
+import { actionResult } from '../support/results.ts';
 
 export const hover = defineCommand({
   name: 'hover',
@@ -11,11 +12,9 @@ export const hover = defineCommand({
   scope: 'tab',
   args: z.object({
     target: target(),
-    position: option(z.string().optional(), "Where to point, from the element's top left corner", {
-      placeholder: 'x,y',
-    }),
+    position: pointOption('--position', "Where to point, from the element's top left corner"),
   }),
+  result: actionResult,
   examples: ['hover @e3', 'hover text=Products'],
-  run: async (ctx, args) =>
-    await onPage('hover', async () => await run(ctx, args.target, pointOf('--position', args.position))),
+  run: async (ctx, args) => await onPage(ctx, async () => await run(ctx, args.target, args.position)),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { onPage, parseChord, pressKey } from '../../browser/act/index.ts';
+import { onPage, pressKey } from '../../browser/act/index.ts';
 import { defineCommand, option, positional } from '../define.ts';
-import { unknownKey } from '../support/action-args.ts';
+import { chordOf } from '../support/action-args.ts';
+import { keysResult } from '../support/results.ts';
 
 export const press = defineCommand({
   name: 'press',
@@ -12,18 +13,14 @@ export const press = defineCommand({
   effect: 'write',
   scope: 'tab',
   args: z.object({
-    key: positional(0, z.string().min(1), 'Enter, Control+A, Shift+Tab, …', {
+    key: positional(0, z.string().min(1).transform(chordOf), 'Enter, Control+A, Shift+Tab, …', {
       placeholder: 'key',
       sends: 'text',
     }),
     on: option(z.string().min(1).optional(), 'Focus this element first', { placeholder: 'target' }),
     count: option(z.int().min(1).max(200).default(1), 'How often', { placeholder: 'n' }),
   }),
+  result: keysResult,
   examples: ['press Enter', 'press Control+A', 'press ArrowDown --on @e5 --count 3'],
-  run: async (ctx, args) =>
-    await onPage('press', async () => {
-      const chord = parseChord(args.key, process.platform);
-      if ('unknown' in chord) throw unknownKey(chord.unknown);
-      return await pressKey(ctx, args.on, chord, args.count);
-    }),
+  run: async (ctx, args) => await onPage(ctx, async () => await pressKey(ctx, args.on, args.key, args.count)),
 });

@@ -3,10 +3,13 @@ import { directionMove, endMove, onPage, scroll as run, scrollTo } from '../../b
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';
 import { suggest } from '../../protocol/suggest.ts';
-import { type CommandContext, type CommandResult, defineCommand, option, positional } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { defineCommand, option, positional } from '../define.ts';
 import { pixelsOf } from '../support/action-args.ts';
+import { actionResult, point } from '../support/results.ts';
 
 const WHERE = ['down', 'up', 'left', 'right', 'top', 'bottom', 'to'] as const;
+type Where = (typeof WHERE)[number];
 
 export const scroll = defineCommand({
   name: 'scroll',
@@ -17,7 +20,7 @@ export const scroll = defineCommand({
   effect: 'write',
   scope: 'tab',
   args: z.object({
-    where: positional(0, z.string().min(1), 'down, up, left, right, top, bottom, or to', {
+    where: positional(0, z.string().min(1).transform(whereOf), 'down, up, left, right, top, bottom, or to', {
       placeholder: 'where',
     }),
     what: positional(1, z.string().min(1).optional(), 'CSS pixels; after "to": the target', {
@@ -27,17 +30,21 @@ export const scroll = defineCommand({
       placeholder: 'target',
     }),
   }),
+  result: actionResult.extend({
+    position: point.optional().describe('Where it is now'),
+    end: point.optional().describe('How far it could go'),
+  }),
   examples: ['scroll down', 'scroll down 400 --on @e9', 'scroll to @e12', 'scroll bottom'],
   run: async (ctx, args) =>
-    await onPage('scroll', async () => await scrollAs(ctx, args.where, args.what, args.on)),
+    await onPage(ctx, async () => await scrollAs(ctx, args.where, args.what, args.on)),
 });
 
 async function scrollAs(
-  ctx: CommandContext,
-  where: string,
+  ctx: TabContext,
+  where: Where,
   what: string | undefined,
   on: string | undefined,
-): Promise<CommandResult> {
+): ReturnType<typeof scrollTo> {
   switch (where) {
     case 'down':
     case 'up':
@@ -58,6 +65,12 @@ async function scrollAs(
         });
       return await scrollTo(ctx, what);
   }
+}
+
+/** @throws RutterError `bad-value` */
+function whereOf(where: string): Where {
+  const known = WHERE.find((each) => each === where);
+  if (known) return known;
   const near = suggest(where, WHERE);
   throw new RutterError(
     'bad-value',

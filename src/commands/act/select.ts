@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { onPage, select as run } from '../../browser/act/index.ts';
 import { defineCommand, positional, target } from '../define.ts';
+import { actionResult } from '../support/results.ts';
 
 export const select = defineCommand({
   name: 'select',
@@ -16,6 +17,7 @@ export const select = defineCommand({
       placeholder: 'label',
     }),
   }),
+  result: actionResult,
   examples: ['select @e4 Engineer', 'select label=Toppings Cheese Olives'],
-  run: async (ctx, args) => await onPage('select', async () => await run(ctx, args.target, args.options)),
+  run: async (ctx, args) => await onPage(ctx, async () => await run(ctx, args.target, args.options)),
 });

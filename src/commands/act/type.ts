@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { onPage, typeText } from '../../browser/act/index.ts';
 import { defineCommand, positional } from '../define.ts';
+import { keysResult } from '../support/results.ts';
 
 export const type = defineCommand({
   name: 'type',
@@ -22,9 +23,10 @@ export const type = defineCommand({
     ),
     text: positional(1, z.string().optional(), 'The text', { placeholder: 'text', sends: 'text' }),
   }),
+  result: keysResult,
   examples: ['type @e3 Lovelace', 'type hello'],
   run: async (ctx, args) =>
-    await onPage('type', async () =>
+    await onPage(ctx, async () =>
       args.text === undefined
         ? await typeText(ctx, undefined, args.target)
         : await typeText(ctx, args.target, args.text),

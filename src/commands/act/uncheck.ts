@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { onPage, setChecked } from '../../browser/act/index.ts';
 import { defineCommand, target } from '../define.ts';
+import { actionResult } from '../support/results.ts';
 
 export const uncheck = defineCommand({
   name: 'uncheck',
@@ -10,6 +11,7 @@ export const uncheck = defineCommand({
   effect: 'write',
   scope: 'tab',
   args: z.object({ target: target() }),
+  result: actionResult,
   examples: ['uncheck @e6', 'uncheck "label=Send me news"'],
-  run: async (ctx, args) => await onPage('uncheck', async () => await setChecked(ctx, args.target, false)),
+  run: async (ctx, args) => await onPage(ctx, async () => await setChecked(ctx, args.target, false)),
 });

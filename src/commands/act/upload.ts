@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { onPage, upload as run } from '../../browser/act/index.ts';
 import { defineCommand, positional, target } from '../define.ts';
+import { actionResult } from '../support/results.ts';
 
 export const upload = defineCommand({
   name: 'upload',
@@ -18,6 +19,17 @@ export const upload = defineCommand({
       sends: 'files',
     }),
   }),
+  result: actionResult.extend({
+    files: z
+      .array(
+        z.strictObject({
+          name: z.string().describe('Name'),
+          size: z.int().optional().describe('Size in bytes'),
+        }),
+      )
+      .optional()
+      .describe('Files that it holds'),
+  }),
   examples: ['upload @e5 report.pdf', 'upload "input[type=file]" a.png b.png'],
-  run: async (ctx, args) => await onPage('upload', async () => await run(ctx, args.target, args.files)),
+  run: async (ctx, args) => await onPage(ctx, async () => await run(ctx, args.target, args.files)),
 });

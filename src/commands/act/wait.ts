@@ -3,7 +3,40 @@ import { onPage, type WaitFor, waitUntil } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
 import { blank, hint, step } from '../../protocol/step.ts';
 import { defineCommand, flag, option, positional } from '../define.ts';
-import { urlPattern } from '../support/url-pattern.ts';
+import { actionResult } from '../support/results.ts';
+import { urlPatternArg } from '../support/url-pattern.ts';
+
+const args = z.object({
+  what: positional(0, z.string().min(1).transform(targetOrTime).optional(), 'Target, or milliseconds', {
+    placeholder: 'target',
+  }),
+  text: option(z.string().min(1).optional(), 'Until this text is visible', { placeholder: 'text' }),
+  url: option(urlPatternArg().optional(), 'Until the address matches: **/done, /id=\\d+/', {
+    placeholder: 'pattern',
+  }),
+  state: option(z.enum(['load', 'domcontentloaded']).optional(), 'Until the page has come so far', {
+    placeholder: 'state',
+  }),
+  fn: option(z.string().min(1).optional(), 'Until this JavaScript expression is true in the page', {
+    placeholder: 'code',
+    sends: 'script',
+  }),
+  idle: flag('Until no request has been under way for half a second'),
+  request: option(urlPatternArg().optional(), 'Until a request to a matching address is made', {
+    placeholder: 'pattern',
+  }),
+  response: option(urlPatternArg().optional(), 'Until a request to a matching address is answered', {
+    placeholder: 'pattern',
+  }),
+  since: option(
+    z.number().int().min(0).optional(),
+    'With --request and --response: count from the request after this number',
+    { placeholder: 'n' },
+  ),
+  gone: flag('Until the target or text has gone'),
+});
+
+type Args = z.output<typeof args>;
 
 export const wait = defineCommand({
   name: 'wait',
@@ -16,32 +49,18 @@ export const wait = defineCommand({
   ].join('\n'),
   effect: 'read',
   scope: 'tab',
-  args: z.object({
-    what: positional(0, z.string().min(1).optional(), 'Target, or milliseconds', { placeholder: 'target' }),
-    text: option(z.string().min(1).optional(), 'Until this text is visible', { placeholder: 'text' }),
-    url: option(z.string().min(1).optional(), 'Until the address matches: **/done, /id=\\d+/', {
-      placeholder: 'pattern',
-    }),
-    state: option(z.enum(['load', 'domcontentloaded']).optional(), 'Until the page has come so far', {
-      placeholder: 'state',
-    }),
-    fn: option(z.string().min(1).optional(), 'Until this JavaScript expression is true in the page', {
-      placeholder: 'code',
-      sends: 'script',
-    }),
-    idle: flag('Until no request has been under way for half a second'),
-    request: option(z.string().min(1).optional(), 'Until a request to a matching address is made', {
-      placeholder: 'pattern',
-    }),
-    response: option(z.string().min(1).optional(), 'Until a request to a matching address is answered', {
-      placeholder: 'pattern',
-    }),
-    since: option(
-      z.number().int().min(0).optional(),
-      'With --request and --response: count from the request after this number',
-      { placeholder: 'n' },
-    ),
-    gone: flag('Until the target or text has gone'),
+  args,
+  result: actionResult.extend({
+    request: z
+      .strictObject({
+        n: z.int().describe('Number of the request'),
+        method: z.string().describe('HTTP method'),
+        url: z.string().describe('Address'),
+        status: z.int().optional().describe('HTTP status'),
+        failed: z.string().optional().describe('Why it failed'),
+      })
+      .optional()
+      .describe('The request that was waited for'),
   }),
   examples: [
     'wait @e5',
@@ -53,28 +72,20 @@ export const wait = defineCommand({
     'wait --response "**/api/save" --since 12',
     'wait 500',
   ],
-  run: async (ctx, args) =>
-    await onPage('wait', async () => {
-      const { what, wanted } = conditionOf(args);
+  run: async (ctx, given) =>
+    await onPage(ctx, async () => {
+      const { what, wanted } = conditionOf(given);
       return await waitUntil(ctx, what, wanted);
     }),
 });
 
-interface WaitArgs {
-  what?: string | undefined;
-  text?: string | undefined;
-  url?: string | undefined;
-  state?: 'load' | 'domcontentloaded' | undefined;
-  fn?: string | undefined;
-  idle?: boolean | undefined;
-  request?: string | undefined;
-  response?: string | undefined;
-  since?: number | undefined;
-  gone?: boolean | undefined;
+/** A number is a time, ms; all else a target. */
+function targetOrTime(text: string): { ms: number } | { target: string } {
+  return /^\d+$/.test(text) ? { ms: Number(text) } : { target: text };
 }
 
 /** @throws RutterError `missing-argument`, `bad-value` */
-function conditionOf(args: WaitArgs): { what: string; wanted: WaitFor } {
+function conditionOf(args: Args): { what: string; wanted: WaitFor } {
   const given = (['what', 'text', 'url', 'state', 'fn', 'idle', 'request', 'response'] as const).filter(
     (name) => args[name] !== undefined && args[name] !== false,
   );
@@ -100,16 +111,16 @@ function conditionOf(args: WaitArgs): { what: string; wanted: WaitFor } {
   return requestCondition(args) ?? describeCondition(args, args.gone ?? false);
 }
 
-function requestCondition(args: WaitArgs): { what: string; wanted: WaitFor } | undefined {
+function requestCondition(args: Args): { what: string; wanted: WaitFor } | undefined {
   const kind = args.request === undefined ? 'response' : 'request';
   const pattern = args[kind];
   if (pattern === undefined) return undefined;
-  const matches = urlPattern(pattern);
+  const { text, matches } = pattern;
   const from = args.since === undefined ? {} : { since: args.since };
-  return { what: `a ${kind} that matches ${JSON.stringify(pattern)}`, wanted: { kind, matches, ...from } };
+  return { what: `a ${kind} that matches ${JSON.stringify(text)}`, wanted: { kind, matches, ...from } };
 }
 
-function describeCondition(args: WaitArgs, gone: boolean): { what: string; wanted: WaitFor } {
+function describeCondition(args: Args, gone: boolean): { what: string; wanted: WaitFor } {
   const ending = gone ? ' to go' : ' to appear';
   if (args.text !== undefined)
     return {
@@ -118,18 +129,28 @@ function describeCondition(args: WaitArgs, gone: boolean): { what: string; wante
     };
   if (args.url !== undefined)
     return {
-      what: `the address to match ${JSON.stringify(args.url)}`,
-      wanted: { kind: 'url', matches: urlPattern(args.url) },
+      what: `the address to match ${JSON.stringify(args.url.text)}`,
+      wanted: { kind: 'url', matches: args.url.matches },
     };
   if (args.state !== undefined)
     return { what: `the page's state "${args.state}"`, wanted: { kind: 'state', state: args.state } };
   if (args.fn !== undefined)
     return { what: 'the expression to be true', wanted: { kind: 'function', expression: args.fn } };
   if (args.idle) return { what: 'the network to be idle', wanted: { kind: 'idle' } };
-  const what = args.what ?? '';
-  if (/^\d+$/.test(what)) {
-    if (gone) throw new RutterError('bad-value', 'Cannot use --gone with a time');
-    return { what: `${what} ms`, wanted: { kind: 'ms', ms: Number(what) } };
-  }
-  return { what: `${JSON.stringify(what)}${ending}`, wanted: { kind: 'target', target: what, gone } };
+  return describeWhat(args.what ?? { target: '' }, gone, ending);
+}
+
+/** @throws RutterError `bad-value` */
+function describeWhat(
+  what: NonNullable<Args['what']>,
+  gone: boolean,
+  ending: string,
+): { what: string; wanted: WaitFor } {
+  if ('target' in what)
+    return {
+      what: `${JSON.stringify(what.target)}${ending}`,
+      wanted: { kind: 'target', target: what.target, gone },
+    };
+  if (gone) throw new RutterError('bad-value', 'Cannot use --gone with a time');
+  return { what: `${what.ms} ms`, wanted: { kind: 'ms', ms: what.ms } };
 }

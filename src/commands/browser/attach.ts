@@ -4,14 +4,8 @@ import { RutterError } from '../../errors.ts';
 import { countOf } from '../../protocol/spelling.ts';
 import { blank, hint, type Step, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
-import {
-  type CommandContext,
-  type CommandResult,
-  defineCommand,
-  flag,
-  option,
-  positional,
-} from '../define.ts';
+import type { DaemonContext } from '../context.ts';
+import { defineCommand, flag, option, positional } from '../define.ts';
 import { needPerson } from '../person.ts';
 
 export const attach = defineCommand({
@@ -43,6 +37,23 @@ export const attach = defineCommand({
       placeholder: 'id',
     }),
   }),
+  result: z.strictObject({
+    session: z.string().optional().describe('Session that lives there now'),
+    endpoint: z.string().optional().describe('Address of the Chrome'),
+    browser: z.string().optional().describe('Its version'),
+    tabs: z
+      .array(
+        z.strictObject({
+          id: z.string().describe('Id, for attach --lend'),
+          title: z.string().describe('Title, cut to 150 characters'),
+          url: z.string().describe('Address, cut to 300 characters'),
+        }),
+      )
+      .optional()
+      .describe('With --lend alone: tabs that could be lent'),
+    tab: z.string().optional().describe('Id of the tab that was lent'),
+    url: z.string().optional().describe('Its address'),
+  }),
   examples: ['attach -S mine', 'attach --cdp 9222', 'attach --lend'],
   run: async (ctx, args) => {
     if (args.cdp !== undefined && args.auto)
@@ -69,7 +80,7 @@ export const attach = defineCommand({
   },
 });
 
-async function join(ctx: CommandContext, cdp: string | undefined, isolated: boolean): Promise<CommandResult> {
+async function join(ctx: DaemonContext, cdp: string | undefined, isolated: boolean) {
   const { sessionName: name, deadline, daemon } = ctx;
   const { endpoint, version } = await daemon.sessions.attach(deadline, name, { cdp, isolated });
   const logins = isolated ? 'has a context of its own there, without its logins' : 'shares its logins';
@@ -84,7 +95,7 @@ async function join(ctx: CommandContext, cdp: string | undefined, isolated: bool
 const lendStep = (session: string, tab: string | undefined): Step =>
   step('attach', { lend: true, ...(tab !== undefined && /^\w+$/.test(tab) && { tab }) }, { session });
 
-async function listTabs({ sessionName: name, daemon }: CommandContext): Promise<CommandResult> {
+async function listTabs({ sessionName: name, daemon }: DaemonContext) {
   const tabs = await daemon.sessions.candidates(name);
   return {
     data: {
@@ -102,10 +113,7 @@ async function listTabs({ sessionName: name, daemon }: CommandContext): Promise<
   };
 }
 
-async function lend(
-  { sessionName: name, deadline, daemon }: CommandContext,
-  id: string,
-): Promise<CommandResult> {
+async function lend({ sessionName: name, deadline, daemon }: DaemonContext, id: string) {
   const tab = await daemon.sessions.lend(deadline, name, id);
   return {
     data: { tab: tab.id, url: tab.url() },

@@ -5,6 +5,7 @@ import type { RawCdp } from '../../browser/raw/index.ts';
 const EVENT_LIMIT = 2000;
 const SIZE_LIMIT = 4_000_000;
 
+/** From when it is made until it is stopped. */
 export class EventCollector {
   readonly events: { event: string; params: unknown }[] = [];
   /** Events that came after the bound. */

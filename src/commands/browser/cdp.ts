@@ -14,14 +14,50 @@ import { maskSecrets } from '../../browser/traffic/index.ts';
 import { RutterError } from '../../errors.ts';
 import { blank, hint, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
-import { type CommandContext, type CommandResult, defineCommand, option, positional } from '../define.ts';
+import type { SessionContext, TabContext } from '../context.ts';
+import { type CommandResult, defineCommand, option, positional, type ResultData } from '../define.ts';
 import { longOutput } from '../support/long-output.ts';
 import { EventCollector } from './cdp-events.ts';
 import { cdpParams } from './cdp-params.ts';
 
+const result = z.strictObject({
+  path: z.string().optional().describe('File with the whole, when the reply has only its beginning'),
+  bytes: z.int().optional().describe('Size of the whole in bytes, when it went to the file'),
+  json: z.string().describe('Answer as JSON; with --events an object of result and events'),
+});
+
+type Answer = ResultData<typeof result>;
+
 const COLLECT_MS = 1000;
 /** Kept free of the deadline, for the reply. */
 const SPARE_MS = 200;
+
+const args = z.object({
+  method: positional(
+    0,
+    z.string().min(1).max(100).transform(methodNamed),
+    'Method, as the protocol spells it',
+    {
+      placeholder: 'Domain.method',
+    },
+  ),
+  params: positional(1, z.string().max(1_000_000).optional(), 'Parameters, a JSON object', {
+    placeholder: 'json',
+    sends: 'script',
+  }),
+  events: option(
+    z.array(z.string().min(1).transform(eventNamed)).max(20).optional(),
+    'Collect this event, too; may be repeated',
+    {
+      placeholder: 'Domain.event',
+    },
+  ),
+  for: option(z.number().int().min(1).max(600_000).optional(), 'How long to collect events, ms', {
+    placeholder: 'ms',
+  }),
+});
+
+type Args = z.output<typeof args>;
 
 export const cdp = defineCommand({
   name: 'cdp',
@@ -36,26 +72,8 @@ export const cdp = defineCommand({
   effect: 'write',
   scope: 'tab',
   gated: 'speaks to the browser itself',
-  alone: ({ method }) => typeof method === 'string' && cdpMethod(method)?.scope === 'browser',
-  args: z.object({
-    method: positional(0, z.string().min(1).max(100), 'Method, as the protocol spells it', {
-      placeholder: 'Domain.method',
-    }),
-    params: positional(1, z.string().max(1_000_000).optional(), 'Parameters, a JSON object', {
-      placeholder: 'json',
-      sends: 'script',
-    }),
-    events: option(
-      z.array(z.string().min(1)).max(20).optional(),
-      'Collect this event, too; may be repeated',
-      {
-        placeholder: 'Domain.event',
-      },
-    ),
-    for: option(z.number().int().min(1).max(600_000).optional(), 'How long to collect events, ms', {
-      placeholder: 'ms',
-    }),
-  }),
+  args,
+  result,
   examples: [
     'cdp Performance.getMetrics',
     'cdp DOM.getDocument \'{"depth":2}\'',
@@ -63,20 +81,39 @@ export const cdp = defineCommand({
     'cdp Browser.getVersion',
   ],
   run: async (ctx, args) => {
-    const row = cdpMethod(args.method) ?? refuseMethod(args.method);
-    const params = cdpParams(row, args.params);
-    const events = args.events ?? [];
-    checkEvents(row, events, args.for);
-    if (events.length === 0) {
-      const raw = await rawSession(ctx, row);
-      return await reply(ctx, row, { result: await send(ctx, raw, row, params) });
-    }
-    return await collect(ctx, row, params, events, args.for ?? COLLECT_MS);
+    const { method: row, events = [], for: ms } = args;
+    const given = checked(args);
+    if (events.length > 0) return await collect(ctx, row, given, events, ms ?? COLLECT_MS);
+    const raw = await ctx.tab.rawCdp(ctx.deadline);
+    return await reply(ctx, row, { result: await send(ctx, raw, row, given) });
+  },
+  alone: {
+    when: ({ method }) => method.scope === 'browser',
+    run: async (ctx, args) => {
+      const { method: row } = args;
+      const given = checked(args);
+      const raw = await ctx.session.rawCdp(ctx.deadline);
+      return await reply(ctx, row, { result: await send(ctx, raw, row, given) });
+    },
   },
 });
 
+function methodNamed(name: string): CdpMethod {
+  return cdpMethod(name) ?? refuseMethod(name);
+}
+
+function eventNamed(name: string): string {
+  return CDP_EVENTS.includes(name) ? name : refuseEvent(name);
+}
+
+/** @returns the parameters @throws RutterError `bad-value`, `method-denied`, `missing-argument` */
+function checked({ method, params, events = [], for: ms }: Args): Record<string, unknown> {
+  const given = cdpParams(method, params);
+  checkEvents(method, events, ms);
+  return given;
+}
+
 function checkEvents(row: CdpMethod, events: string[], ms: number | undefined): void {
-  for (const event of events) if (!CDP_EVENTS.includes(event)) refuseEvent(event);
   if (ms !== undefined && events.length === 0)
     throw new RutterError('missing-argument', 'Cannot use --for: no --events names what to collect', {
       hint: step('cdp', { events: [blank('Domain.event')], for: ms, method: row.method }),
@@ -89,13 +126,14 @@ function checkEvents(row: CdpMethod, events: string[], ms: number | undefined): 
     );
 }
 
-async function rawSession(ctx: CommandContext, row: CdpMethod): Promise<RawCdp> {
-  return await (row.scope === 'tab' ? ctx.tab : ctx.session).rawCdp(ctx.deadline);
-}
-
-async function send(ctx: CommandContext, raw: RawCdp, row: CdpMethod, params: object): Promise<unknown> {
+async function send(
+  { deadline }: SessionContext,
+  raw: RawCdp,
+  row: CdpMethod,
+  params: object,
+): Promise<unknown> {
   try {
-    return await raw.send(ctx.deadline, row.method, params);
+    return await raw.send(deadline, row.method, params);
   } catch (error) {
     if (error instanceof RutterError) throw error;
     throw new RutterError('cdp-failed', `Chromium refused "${row.method}"`, {
@@ -112,12 +150,12 @@ async function send(ctx: CommandContext, raw: RawCdp, row: CdpMethod, params: ob
 }
 
 async function collect(
-  ctx: CommandContext,
+  ctx: TabContext,
   row: CdpMethod,
   params: object,
   events: string[],
   ms: number,
-): Promise<CommandResult> {
+): Promise<CommandResult<Answer>> {
   if (ms > ctx.deadline.remaining() - SPARE_MS)
     throw new RutterError(
       'bad-value',
@@ -130,7 +168,7 @@ async function collect(
         ),
       },
     );
-  const raw = await rawSession(ctx, row);
+  const raw = await ctx.tab.rawCdp(ctx.deadline);
   const collector = new EventCollector(raw, events);
   try {
     const result = await send(ctx, raw, row, params);
@@ -148,13 +186,13 @@ async function collect(
 
 /** As JSON: in the reply when it is short, else in a file. What no page can have written stays readable. */
 async function reply(
-  ctx: CommandContext,
+  ctx: SessionContext,
   row: CdpMethod,
   answer: { result: unknown; events?: unknown[]; dropped?: number },
-): Promise<CommandResult> {
+): Promise<CommandResult<Answer>> {
   const shown = answer.events === undefined ? answer.result : answer;
   const text = JSON.stringify(maskSecrets(shown), null, 1);
-  const result = await longOutput(ctx, 'json', text, { stem: row.method, ending: 'json' });
-  const isOwn = row.output === 'trusted' && answer.events === undefined && result.data?.json === text;
-  return isOwn ? { data: { json: trusted(text) } } : result;
+  const { shown: json, file, said } = await longOutput(ctx, text, { stem: row.method, ending: 'json' });
+  const isOwn = row.output === 'trusted' && answer.events === undefined && json === text;
+  return { data: { ...file, json: isOwn ? trusted(text) : json }, ...said };
 }

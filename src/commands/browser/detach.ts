@@ -12,6 +12,7 @@ export const detach = defineCommand({
   scope: 'daemon',
   output: 'trusted',
   args: z.object({}),
+  result: z.strictObject({ session: z.string().describe('Session') }),
   examples: ['detach', 'detach -S mine'],
   run: async ({ sessionName: name, daemon }) => {
     const { lost } = await daemon.sessions.detach(name);

@@ -1,7 +1,8 @@
 /** What a session looks like, and what changed while a person had it. */
 import { diffLines } from 'diff';
-import type { CommandContext } from '../define.ts';
+import type { DaemonContext } from '../context.ts';
 
+/** A session at one moment. */
 export interface Look {
   tabs: { tab: string; url: string }[];
   /** Id of the current tab. */
@@ -17,7 +18,7 @@ const CHANGE_LIMIT = 80;
 const LOOK_MS = 10_000;
 
 /** A page that can't be read now, because a dialog is open in it, has an empty snapshot. */
-export async function look(ctx: CommandContext): Promise<Look> {
+export async function look(ctx: DaemonContext): Promise<Look> {
   const listed = await ctx.dispatch('tabs', {}, { maxTokens: ctx.maxTokens, deadlineMs: LOOK_MS });
   const rows = Array.isArray(listed.data?.tabs) ? listed.data.tabs : [];
   const tabs = rows.map((row: { tab: string; url: string }) => ({ tab: row.tab, url: row.url })); // as `tabs` makes them
@@ -28,7 +29,7 @@ export async function look(ctx: CommandContext): Promise<Look> {
 }
 
 /** Fields of the reply: tabs that came, went or show another address, and the lines of the page that differ. */
-export function compareLooks(before: Look, after: Look): Record<string, unknown> {
+export function compareLooks(before: Look, after: Look) {
   const opened = after.tabs.filter(({ tab }) => !before.tabs.some((each) => each.tab === tab));
   const closed = before.tabs.filter(({ tab }) => !after.tabs.some((each) => each.tab === tab));
   const moved = after.tabs.flatMap(({ tab, url }) => {

@@ -4,13 +4,9 @@ import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { hint, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
-import {
-  type CommandContext,
-  type CommandResult,
-  defineCommand,
-  type HandoffView,
-  positional,
-} from '../define.ts';
+import type { DaemonContext } from '../context.ts';
+import type { HandoffView } from '../control.ts';
+import { defineCommand, positional } from '../define.ts';
 import { compareLooks, type Look, look } from './handoff-look.ts';
 
 export const handoff = defineCommand({
@@ -31,6 +27,27 @@ export const handoff = defineCommand({
     reason: positional(0, z.string().min(1).max(500).optional(), 'What the person is asked to do', {
       placeholder: 'reason',
     }),
+  }),
+  result: z.strictObject({
+    ended: z.enum(['resumed', 'closed']).describe('How the person ended it'),
+    current: z.string().optional().describe('Id of the current tab'),
+    tabs: z
+      .array(z.strictObject({ tab: z.string().describe('Tab id'), url: z.string().describe('Address') }))
+      .describe('Tabs now'),
+    opened: z.array(z.string()).optional().describe('Ids of tabs that the person opened'),
+    closed: z.array(z.string()).optional().describe('Ids of tabs that the person closed'),
+    moved: z
+      .array(
+        z.strictObject({
+          tab: z.string().describe('Tab id'),
+          was: z.string().describe('Address before'),
+          url: z.string().describe('Address now'),
+        }),
+      )
+      .optional()
+      .describe('Tabs that show another address'),
+    changes: z.string().optional().describe('Snapshot lines that came (+) and went (-)'),
+    snapshot: z.string().describe('The page now'),
   }),
   examples: ['handoff "log in, please"', 'handoff --timeout 10m'],
   run: async (ctx, { reason }) => {
@@ -58,11 +75,7 @@ async function waitFor(
   }
 }
 
-async function report(
-  ctx: CommandContext,
-  handed: HandoffView,
-  how: 'resumed' | 'closed',
-): Promise<CommandResult> {
+async function report(ctx: DaemonContext, handed: HandoffView, how: 'resumed' | 'closed') {
   const before = handed.before as Look; // what `look` gave
   const after = await look(ctx);
   const { moved } = handed;

@@ -12,6 +12,7 @@ export const resume = defineCommand({
   scope: 'daemon',
   output: 'trusted',
   args: z.object({}),
+  result: z.strictObject({ session: z.string().describe('Session') }),
   examples: ['resume', 'resume -S shop'],
   run: async ({ sessionName: name, daemon }) => {
     daemon.sessions.resume(name);

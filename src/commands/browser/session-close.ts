@@ -21,6 +21,10 @@ export const sessionClose = defineCommand({
     }),
     forget: flag('Delete its saved cookies and storage, too'),
   }),
+  result: z.strictObject({
+    closed: z.string().describe('Session'),
+    deleted: z.int().optional().describe('With --forget: files that were deleted'),
+  }),
   examples: ['session close', 'session close research', 'session close research --forget'],
   run: async ({ sessionName, daemon }, { name = sessionName, forget }) => {
     if (forget) {

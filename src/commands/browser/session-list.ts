@@ -11,6 +11,20 @@ export const sessionList = defineCommand({
   scope: 'daemon',
   output: 'trusted',
   args: z.object({}),
+  result: z.strictObject({
+    sessions: z
+      .array(
+        z.strictObject({
+          name: z.string().describe('Name'),
+          browser: z.string().describe('Where it lives'),
+          tabs: z.int().describe('How many tabs it has'),
+          setup: z.string().optional().describe('Flags that it was started with'),
+          with: z.string().optional().describe('Who has it, where that is not the agent'),
+          reason: z.string().optional().describe('What the person is asked to do'),
+        }),
+      )
+      .describe('Live sessions'),
+  }),
   examples: ['session list'],
   run: async ({ daemon }) => {
     const rows = daemon.sessions.rows().map(({ person, ...row }) => ({

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import type { Reply } from '../../protocol/wire.ts';
 import { trusted } from '../../trust.ts';
-import { type CommandContext, defineCommand, flag, positional } from '../define.ts';
+import type { SessionContext } from '../context.ts';
+import { defineCommand, flag, positional } from '../define.ts';
+import type { DraftedReply } from '../draft.ts';
+import { effect } from '../support/effect-result.ts';
 
 const line = z.object({
   command: z.string(),
@@ -33,6 +35,25 @@ export const batch = defineCommand({
     }),
     keepGoing: flag('Go on after a failure'),
   }),
+  result: z.strictObject({
+    results: z
+      .array(
+        z.strictObject({
+          line: z.int().describe('Number of the command, from 1'),
+          outcome: z.enum(['done', 'no-effect', 'failed', 'unknown']).describe('What happened'),
+          code: z.string().optional().describe('Code of a failure'),
+          message: z.string().optional().describe("Rutter's words"),
+          hint: z.string().optional().describe('What to type next'),
+          more: z.string().optional().describe('Command that shows the rest'),
+          tab: z.string().optional().describe('Tab id'),
+          data: z.looseObject({}).optional().describe('Data, as that command gives it'),
+          effect: effect.optional().describe('What was observed'),
+          notices: z.array(z.string()).optional().describe('What happened meanwhile'),
+          took_ms: z.number().describe('How long it took, ms'),
+        }),
+      )
+      .describe('One for each command that ran'),
+  }),
   examples: ['batch "fill @e1 Ada" "click @e2" "snapshot -i"', 'batch - --keep-going'],
   run: async (ctx, args) => {
     const replies = await runLines(ctx, args.commands, args.keepGoing ?? false);
@@ -52,11 +73,11 @@ export const batch = defineCommand({
 });
 
 async function runLines(
-  ctx: CommandContext,
+  ctx: SessionContext,
   lines: z.output<typeof line>[],
   keepGoing: boolean,
-): Promise<Reply[]> {
-  const replies: Reply[] = [];
+): Promise<DraftedReply[]> {
+  const replies: DraftedReply[] = [];
   const share = Math.max(LEAST_TOKENS, Math.floor(ctx.maxTokens / lines.length));
   for (const { command, args, tab, timeoutMs } of lines) {
     const reply = await ctx.dispatch(command, args, {
@@ -71,11 +92,11 @@ async function runLines(
 }
 
 /** Rutter's own words are marked, so that sealing the whole leaves them readable. */
-function resultOf(reply: Reply, index: number): Record<string, unknown> {
-  const own = (text: string | undefined) => (text === undefined ? undefined : trusted(text));
+function resultOf(reply: DraftedReply, index: number) {
+  const own = <T extends string>(text: T | undefined) => (text === undefined ? undefined : trusted(text));
   return {
     line: index + 1,
-    outcome: own(reply.outcome),
+    outcome: trusted(reply.outcome),
     code: own(reply.code),
     message: own(reply.message),
     hint: own(reply.hint),

@@ -12,5 +12,6 @@ export const completion = defineClientCommand({
   ].join('\n'),
   effect: 'meta',
   args: z.object({ shell: positional(0, z.enum(['bash', 'zsh', 'fish']), 'The shell') }),
+  result: z.strictObject({ text: z.string().describe('The script; the command line prints it as it is') }),
   examples: ['completion bash', 'completion zsh', 'completion fish'],
 });

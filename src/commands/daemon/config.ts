@@ -11,5 +11,27 @@ export const config = defineClientCommand({
   ].join('\n'),
   effect: 'meta',
   args: z.object({ key: positional(0, z.string().optional(), 'One setting alone') }),
+  result: z.strictObject({
+    settings: z
+      .array(
+        z.strictObject({
+          key: z.string().describe('Name of the setting'),
+          value: z.string().optional().describe('Value'),
+          from: z.string().describe('Where that comes from'),
+        }),
+      )
+      .optional()
+      .describe('Without a key: every setting'),
+    value: z.string().optional().describe('Value of the one setting'),
+    from: z.string().optional().describe('Where that comes from'),
+    default: z.string().optional().describe('Value when nothing is set'),
+    variable: z.string().optional().describe('Environment variable'),
+    flag: z.string().optional().describe('Flag'),
+    files: z
+      .union([z.string(), z.array(z.string())])
+      .optional()
+      .describe('Which files may set it; without a key: the paths of the files'),
+    about: z.string().optional().describe('What it is'),
+  }),
   examples: ['config', 'config timeout', 'config --json'],
 });

@@ -10,5 +10,18 @@ export const doctor = defineClientCommand({
   args: z.object({
     fix: flag('Mend what can be mended: permissions, files of dead daemons, a daemon that does not answer'),
   }),
+  result: z.strictObject({
+    checks: z
+      .array(
+        z.strictObject({
+          check: z.string().describe('What was looked at'),
+          state: z.enum(['ok', 'warn', 'fail']).describe('How it is'),
+          detail: z.string().describe('What was found'),
+          remedy: z.string().optional().describe('What to do'),
+          fixed: z.string().optional().describe('What --fix did'),
+        }),
+      )
+      .describe('One for each thing'),
+  }),
   examples: ['doctor', 'doctor --fix', 'doctor --json'],
 });

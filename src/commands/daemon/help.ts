@@ -12,5 +12,6 @@ export const help = defineClientCommand({
       placeholder: 'command',
     }),
   }),
+  result: z.strictObject({ text: z.string().describe('The help; the command line prints it as it is') }),
   examples: ['help', 'help click', 'help domain-skill', 'help domain-skill save'],
 });

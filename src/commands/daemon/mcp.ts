@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineClientCommand, flag, option } from '../define.ts';
+import { noData } from '../support/results.ts';
 
 export const mcp = defineClientCommand({
   name: 'mcp',
@@ -19,5 +20,6 @@ export const mcp = defineClientCommand({
     tools: option(z.enum(['daily', 'all']).default('daily'), 'Which tools are listed'),
     structured: flag('Results as structured content with a schema instead of text'),
   }),
+  result: noData,
   examples: ['mcp', 'mcp -S shop', 'mcp --tools all', 'mcp --http --port 4680'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineClientCommand } from '../define.ts';
+import { noData } from '../support/results.ts';
 
 export const restart = defineClientCommand({
   name: 'restart',
@@ -9,5 +10,6 @@ export const restart = defineClientCommand({
     'Also what a version mismatch needs. Tabs and refs are lost; the next reply of each session says which.',
   effect: 'control',
   args: z.object({}),
+  result: noData,
   examples: ['restart'],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCommand } from '../define.ts';
+import { statusResult } from '../support/status-results.ts';
 
 export const status = defineCommand({
   name: 'status',
@@ -10,6 +11,7 @@ export const status = defineCommand({
   scope: 'daemon',
   output: 'trusted',
   args: z.object({}),
+  result: statusResult,
   examples: ['status', 'status --json'],
   run: async (ctx) => ({ data: await ctx.daemon.status() }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineClientCommand } from '../define.ts';
+import { noData } from '../support/results.ts';
 
 export const stop = defineClientCommand({
   name: 'stop',
@@ -7,5 +8,6 @@ export const stop = defineClientCommand({
   summary: 'Save sessions, close the browser, end the daemon',
   effect: 'control',
   args: z.object({}),
+  result: noData,
   examples: ['stop'],
 });

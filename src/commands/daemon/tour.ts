@@ -9,5 +9,17 @@ export const tour = defineClientCommand({
     'Runs in a home of its own that is removed at the end; sessions, notes and settings are not touched.',
   effect: 'control',
   args: z.object({}),
+  result: z.strictObject({
+    steps: z
+      .array(
+        z.strictObject({
+          say: z.string().describe('What the step shows'),
+          command: z.string().describe('Command line'),
+          exit: z.int().describe('Exit status'),
+          reply: z.looseObject({}).describe('Its reply'),
+        }),
+      )
+      .describe('One for each command'),
+  }),
   examples: ['tour', 'tour --json'],
 });

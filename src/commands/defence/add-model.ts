@@ -22,9 +22,22 @@ export const securityAddModel = defineCommand({
     name: option(z.string().min(1).optional(), "Name for it (default: the folder's)", {
       placeholder: 'name',
     }),
-    injectionLabel: option(z.string().min(1).optional(), 'Labels that mean an injection, with commas', {
-      placeholder: 'labels',
-    }),
+    injectionLabel: option(
+      z.string().min(1).transform(listOf).optional(),
+      'Labels that mean an injection, with commas',
+      {
+        placeholder: 'labels',
+      },
+    ),
+  }),
+  result: z.strictObject({
+    name: z.string().describe('Name'),
+    labels: z.array(z.string()).describe('Labels of the model'),
+    injection: z.array(z.string()).describe('Those that mean an attack'),
+    window: z.int().describe('Tokens that it can read'),
+    reads_at_once: z.int().describe('Tokens that it reads at once on this machine'),
+    runtime: z.string().describe('What runs it'),
+    sha256: z.record(z.string(), z.string()).describe('Hash of each file'),
   }),
   examples: [
     'security add-model models/prompt-guard',
@@ -33,9 +46,7 @@ export const securityAddModel = defineCommand({
   run: async (ctx, { dir, name, injectionLabel }) => {
     const added = await ctx.daemon.defence.addModel(resolve(ctx.cwd, dir), {
       ...(name !== undefined && { name }),
-      ...(injectionLabel !== undefined && {
-        injectionLabels: injectionLabel.split(',').map((word) => word.trim()),
-      }),
+      ...(injectionLabel !== undefined && { injectionLabels: injectionLabel }),
     });
     return {
       data: {
@@ -53,3 +64,7 @@ export const securityAddModel = defineCommand({
     };
   },
 });
+
+function listOf(text: string): string[] {
+  return text.split(',').map((word) => word.trim());
+}

@@ -14,6 +14,11 @@ export const securityApprove = defineCommand({
   scope: 'daemon',
   output: 'trusted',
   args: z.object({ id: positional(0, z.string().min(1), 'Id of the action', { placeholder: 'id' }) }),
+  result: z.strictObject({
+    session: z.string().describe('Session'),
+    command: z.string().describe('Command'),
+    args: z.string().describe('Its arguments as JSON'),
+  }),
   examples: ['security approve 1f2e3d4c'],
   run: async (ctx, { id }) => {
     const action = ctx.daemon.defence.approve(id);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCommand, positional } from '../define.ts';
+import { noData } from '../support/results.ts';
 
 export const securityClear = defineCommand({
   name: 'security clear',
@@ -12,6 +13,7 @@ export const securityClear = defineCommand({
   args: z.object({
     session: positional(0, z.string().min(1), 'Name of the session', { placeholder: 'session' }),
   }),
+  result: noData,
   examples: ['security clear default'],
   run: async (ctx, { session }) => {
     const was = ctx.daemon.defence.clear(session);

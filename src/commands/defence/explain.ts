@@ -3,6 +3,7 @@ import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';
 import { defineCommand, positional } from '../define.ts';
 import { shownAttempt } from '../support/attempt.ts';
+import { attemptRow } from '../support/results.ts';
 
 /** What each layer knows, for whoever has to judge its finding. */
 const LAYERS: Readonly<Record<string, string>> = {
@@ -24,6 +25,28 @@ export const securityExplain = defineCommand({
   scope: 'daemon',
   output: 'trusted',
   args: z.object({ id: positional(0, z.string().min(1), 'Id of a finding', { placeholder: 'id' }) }),
+  result: z.strictObject({
+    ...attemptRow,
+    findings: z
+      .array(
+        z.strictObject({
+          layer: z.string().describe('Layer'),
+          severity: z.number().describe('How bad, 0 to 1'),
+          reason: z.string().describe('What it found'),
+          length: z.int().describe('Characters that it found'),
+          hash: z.string().describe('Tells whether two are the same'),
+        }),
+      )
+      .describe('Strongest first'),
+    layers: z
+      .array(
+        z.strictObject({
+          layer: z.string().describe('Layer'),
+          knows: z.string().describe('What it goes by'),
+        }),
+      )
+      .describe('Layers that found something'),
+  }),
   examples: ['security explain 1f2e3d4c5b'],
   run: async (ctx, { id }) => {
     const row = ctx.daemon.defence.explain(id);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCommand, option } from '../define.ts';
 import { shownAttempt } from '../support/attempt.ts';
+import { attemptRow } from '../support/results.ts';
 
 export const securityLog = defineCommand({
   name: 'security log',
@@ -13,6 +14,7 @@ export const securityLog = defineCommand({
   args: z.object({
     limit: option(z.int().min(1).max(1000).default(20), 'Most entries shown', { placeholder: 'n' }),
   }),
+  result: z.strictObject({ entries: z.array(z.strictObject(attemptRow)).describe('Newest last') }),
   examples: ['security log', 'security log --limit 100'],
   run: async (ctx, { limit }) => ({ data: { entries: ctx.daemon.defence.log(limit).map(shownAttempt) } }),
 });

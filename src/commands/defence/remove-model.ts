@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCommand, positional } from '../define.ts';
+import { noData } from '../support/results.ts';
 
 export const securityRemoveModel = defineCommand({
   name: 'security remove-model',
@@ -12,6 +13,7 @@ export const securityRemoveModel = defineCommand({
   args: z.object({
     name: positional(0, z.string().min(1), 'Name it was added under', { placeholder: 'name' }),
   }),
+  result: noData,
   examples: ['security remove-model prompt-guard'],
   run: async (ctx, { name }) => {
     await ctx.daemon.defence.removeModel(name);

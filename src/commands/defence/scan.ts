@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineClientCommand, flag, positional } from '../define.ts';
+import { noData } from '../support/results.ts';
 
 export const securityScan = defineClientCommand({
   name: 'security scan',
@@ -16,5 +17,6 @@ export const securityScan = defineClientCommand({
     }),
     jsonl: flag('The input is one JSON object a line, and so is the output'),
   }),
+  result: noData,
   examples: ['security scan page.txt', 'security scan rows.jsonl --jsonl', 'security scan -'],
 });

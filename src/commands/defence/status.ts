@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCommand } from '../define.ts';
+import { defenceStatus } from '../support/status-results.ts';
 
 export const securityStatus = defineCommand({
   name: 'security status',
@@ -9,6 +10,7 @@ export const securityStatus = defineCommand({
   scope: 'daemon',
   output: 'trusted',
   args: z.object({}),
+  result: defenceStatus,
   examples: ['security status'],
   run: async (ctx) => ({ data: ctx.daemon.defence.status() }),
 });

@@ -20,12 +20,18 @@ export const clock = defineCommand({
   scope: 'session',
   output: 'trusted',
   args: z.object({
-    time: positional(0, z.string().min(1).optional(), 'ISO 8601 (2030-01-31T12:00:00Z), or +2h', {
-      placeholder: 'time',
-    }),
+    time: positional(
+      0,
+      z.string().min(1).transform(timeOf).optional(),
+      'ISO 8601 (2030-01-31T12:00:00Z), or +2h',
+      {
+        placeholder: 'time',
+      },
+    ),
     fixed: flag('Stand still'),
     reset: resetFlag(),
   }),
+  result: z.strictObject({ clock: z.string().describe('What the clock says, or "not emulated"') }),
   examples: [
     'clock 2030-01-31T12:00:00Z',
     'clock 2030-01-31T12:00:00Z --fixed',
@@ -44,20 +50,23 @@ export const clock = defineCommand({
   },
 });
 
-/** @throws RutterError `bad-value` */
-function clockOf(text: string, isFixed: boolean): EmulatedClock {
+/** A moment, or so far from now; ms. */
+type ClockTime = { at: number } | { fromNow: number };
+
+function clockOf(time: ClockTime, isFixed: boolean): EmulatedClock {
   const now = Date.now();
-  const at = timeOf(text, now);
+  const at = 'at' in time ? time.at : now + time.fromNow;
   const when = new Date(at).toISOString();
   if (isFixed) return { says: `fixed at ${when}`, fixed: at };
   return { says: `going on from ${when}`, offset: at - now };
 }
 
-function timeOf(text: string, now: number): number {
+/** @throws RutterError `bad-value` */
+function timeOf(text: string): ClockTime {
   const [, sign, number, unit = 's'] = /^([+-])(\d+(?:\.\d+)?)([smhdw])$/.exec(text.trim()) ?? [];
-  if (number !== undefined) return now + Number(`${sign}${number}`) * (UNITS[unit] ?? 1);
+  if (number !== undefined) return { fromNow: Number(`${sign}${number}`) * (UNITS[unit] ?? 1) };
   const at = /^\d{4}-\d\d/.test(text.trim()) ? Date.parse(text) : Number.NaN;
-  if (Number.isFinite(at)) return at;
+  if (Number.isFinite(at)) return { at };
   throw new RutterError(
     'bad-value',
     `Cannot read the time ${JSON.stringify(text)}: expected 2030-01-31T12:00:00Z, or an offset such as +2h`,

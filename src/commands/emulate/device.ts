@@ -23,6 +23,16 @@ export const device = defineCommand({
     list: flag('List the devices; with a name, those that contain it'),
     reset: resetFlag(),
   }),
+  result: z.strictObject({
+    devices: z.array(z.string()).optional().describe('With --list: names of devices'),
+    device: z.string().optional().describe('Device, or "not emulated"'),
+    width: z.int().optional().describe('CSS pixels'),
+    height: z.int().optional().describe('CSS pixels'),
+    scale: z.number().optional().describe('Device pixels a CSS pixel'),
+    mobile: z.boolean().optional().describe('Lays pages out as a telephone does'),
+    touch: z.boolean().optional().describe('It has a touch screen'),
+    useragent: z.string().optional().describe('User agent'),
+  }),
   examples: ['device "iPhone 15"', 'device "Pixel 7 landscape"', 'device pixel --list', 'device --reset'],
   run: async (ctx, { name, list, reset }) => {
     if (list) return { data: { devices: (await matching(name ?? '')).map(({ name: each }) => each) } };

@@ -22,6 +22,12 @@ export const geo = defineCommand({
     accuracy: option(z.number().min(0).default(10), 'Accuracy, metres', { placeholder: 'm' }),
     reset: resetFlag(),
   }),
+  result: z.strictObject({
+    geo: z.string().optional().describe('"not emulated", after --reset'),
+    latitude: z.number().optional().describe('Degrees north'),
+    longitude: z.number().optional().describe('Degrees east'),
+    accuracy: z.number().optional().describe('Metres'),
+  }),
   examples: ['geo 48.2082 16.3738', 'geo -33.87 151.21 --accuracy 100', 'geo --reset'],
   run: async (ctx, { latitude, longitude, accuracy, reset }) => {
     checkReset(

@@ -14,15 +14,17 @@ export const locale = defineCommand({
   scope: 'session',
   output: 'trusted',
   args: z.object({
-    tag: positional(0, z.string().min(1).optional(), 'BCP 47 tag: de-AT', { placeholder: 'tag' }),
+    tag: positional(0, z.string().min(1).transform(tagOf).optional(), 'BCP 47 tag: de-AT', {
+      placeholder: 'tag',
+    }),
     reset: resetFlag(),
   }),
+  result: z.strictObject({ locale: z.string().describe('BCP 47 tag, or "not emulated"') }),
   examples: ['locale de-AT', 'locale ja', 'locale --reset'],
   run: async (ctx, { tag, reset }) => {
     checkReset('locale', tag !== undefined, reset, step('locale', { tag: 'de-AT' }));
-    const wanted = tag === undefined ? undefined : tagOf(tag);
-    await ctx.session.emulation.setLocale(wanted);
-    return { data: { locale: wanted ?? 'not emulated' } };
+    await ctx.session.emulation.setLocale(tag);
+    return { data: { locale: tag ?? 'not emulated' } };
   },
 });
 

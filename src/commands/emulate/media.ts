@@ -24,6 +24,7 @@ export const media = defineCommand({
     print: flag('As it is printed'),
     reset: resetFlag(),
   }),
+  result: z.strictObject({ media: z.string().describe('What media queries find, or "not emulated"') }),
   examples: ['media --dark', 'media --dark --reduced-motion', 'media --print', 'media --reset'],
   run: async (ctx, { dark, light, reducedMotion, contrast, forcedColors, print, reset }) => {
     if (dark && light) throw new RutterError('bad-value', 'Cannot prefer both dark and light');

@@ -35,27 +35,27 @@ export const permissionsGrant = defineCommand({
   output: 'trusted',
   gated: 'lets pages do what they would have to ask for',
   args: z.object({
-    names: positional(0, z.array(z.string().min(1)).min(1), 'Permissions', {
+    names: positional(0, z.array(z.string().min(1).transform(permissionNamed)).min(1), 'Permissions', {
       rest: true,
       placeholder: 'permission',
     }),
-    origin: option(z.string().min(1).optional(), 'This origin: https://example.com', {
+    origin: option(z.string().min(1).transform(originOf).optional(), 'This origin: https://example.com', {
       placeholder: 'origin',
     }),
     all: flag('Every origin'),
   }),
+  result: z.strictObject({ granted: z.array(z.string()).describe('Permissions of the session') }),
   examples: [
     'permissions grant geolocation',
     'permissions grant camera microphone --origin https://example.com',
     'permissions grant notifications --all',
   ],
   run: async (ctx, { names, origin, all }) => {
-    for (const name of names) refuseUnknown(name);
     if (all && origin !== undefined)
       throw new RutterError('bad-value', 'Cannot use both --origin and --all', {
         hint: step('help', { command: 'permissions grant' }),
       });
-    const to = all ? undefined : originOf(origin ?? ctx.tab.url());
+    const to = all ? undefined : (origin ?? originOf(ctx.tab.url()));
     await ctx.session.emulation.grant(names, to);
     return { data: { granted: ctx.session.emulation.granted.map(untrusted) } };
   },
@@ -69,6 +69,7 @@ export const permissionsReset = defineCommand({
   scope: 'session',
   output: 'trusted',
   args: z.object({}),
+  result: z.strictObject({ taken_back: z.array(z.string()).describe('Permissions that were taken back') }),
   examples: ['permissions reset'],
   run: async (ctx) => {
     const before = ctx.session.emulation.granted;
@@ -78,8 +79,8 @@ export const permissionsReset = defineCommand({
 });
 
 /** @throws RutterError `bad-value` */
-function refuseUnknown(name: string): void {
-  if (NAMES.some((known) => known === name)) return;
+function permissionNamed(name: string): string {
+  if (NAMES.some((known) => known === name)) return name;
   const near = suggest(name, NAMES);
   throw new RutterError(
     'bad-value',

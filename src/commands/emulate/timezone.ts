@@ -14,15 +14,17 @@ export const timezone = defineCommand({
   scope: 'session',
   output: 'trusted',
   args: z.object({
-    zone: positional(0, z.string().min(1).optional(), 'IANA name: Europe/Vienna', { placeholder: 'zone' }),
+    zone: positional(0, z.string().min(1).transform(zoneNamed).optional(), 'IANA name: Europe/Vienna', {
+      placeholder: 'zone',
+    }),
     reset: resetFlag(),
   }),
+  result: z.strictObject({ timezone: z.string().describe('IANA name, or "not emulated"') }),
   examples: ['timezone Asia/Tokyo', 'timezone UTC', 'timezone --reset'],
   run: async (ctx, { zone, reset }) => {
     checkReset('timezone', zone !== undefined, reset, step('timezone', { zone: 'Asia/Tokyo' }));
-    const wanted = zone === undefined ? undefined : zoneNamed(zone);
-    await ctx.session.emulation.setTimezone(wanted);
-    return { data: { timezone: wanted ?? 'not emulated' } };
+    await ctx.session.emulation.setTimezone(zone);
+    return { data: { timezone: zone ?? 'not emulated' } };
   },
 });
 

@@ -19,6 +19,7 @@ export const useragent = defineCommand({
     }),
     reset: resetFlag(),
   }),
+  result: z.strictObject({ useragent: z.string().describe('User agent, or "not emulated"') }),
   examples: ['useragent "MyBot/1.0 (+https://example.com/bot)"', 'useragent --reset'],
   run: async (ctx, { text, reset }) => {
     checkReset('useragent', text !== undefined, reset, step('useragent', { text: 'MyBot/1.0' }));

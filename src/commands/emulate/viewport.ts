@@ -16,18 +16,25 @@ export const viewport = defineCommand({
   scope: 'session',
   output: 'trusted',
   args: z.object({
-    size: positional(0, z.string().min(1).optional(), 'Width and height: 1280x720', { placeholder: 'size' }),
+    size: positional(0, z.string().min(1).transform(sizeOf).optional(), 'Width and height: 1280x720', {
+      placeholder: 'size',
+    }),
     scale: option(z.number().min(0.1).max(5).default(1), 'Device pixels a CSS pixel', {
       placeholder: 'factor',
     }),
     reset: resetFlag(),
   }),
+  result: z.strictObject({
+    viewport: z.string().optional().describe('"not emulated", after --reset'),
+    width: z.int().optional().describe('CSS pixels'),
+    height: z.int().optional().describe('CSS pixels'),
+    scale: z.number().optional().describe('Device pixels a CSS pixel'),
+  }),
   examples: ['viewport 1920x1080', 'viewport 390x844 --scale 3', 'viewport --reset'],
   run: async (ctx, { size, scale, reset }) => {
     checkReset('viewport', size !== undefined, reset, step('viewport', { size: '1280x720' }));
-    const wanted = size === undefined ? undefined : sizeOf(size);
-    await ctx.session.emulation.setScreen(wanted && { ...wanted, scale, mobile: false, touch: false });
-    return { data: wanted ? { ...wanted, scale } : { viewport: 'not emulated' } };
+    await ctx.session.emulation.setScreen(size && { ...size, scale, mobile: false, touch: false });
+    return { data: size ? { ...size, scale } : { viewport: 'not emulated' } };
   },
 });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { explainState } from '../../memory/note-view.ts';
 import { defineCommand } from '../define.ts';
-import { factsOf, globalFlag, hostArgument, hostOf, ifVersion, scopeOf } from '../support/note-args.ts';
+import { factsOf, globalFlag, hostArgument, ifVersion, scopeOf } from '../support/note-args.ts';
+import { noteResult } from '../support/results.ts';
 
 export const noteApprove = defineCommand({
   name: 'domain-skill approve',
@@ -12,10 +13,11 @@ export const noteApprove = defineCommand({
   effect: 'admin',
   scope: 'daemon',
   args: z.object({ host: hostArgument, global: globalFlag, ifVersion }),
+  result: noteResult,
   examples: ['domain-skill approve docs.example.com'],
   run: async (ctx, args) => {
     const scope = scopeOf(args);
-    const { note } = await ctx.memory.approve(hostOf(args), ctx.actor, {
+    const { note } = await ctx.memory.approve(args.host, ctx.actor, {
       ...(scope && { scope }),
       ...(args.ifVersion !== undefined && { ifVersion: args.ifVersion }),
     });

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { explainState } from '../../memory/note-view.ts';
 import { defineCommand, inputText } from '../define.ts';
 import { checkNote } from '../support/check-note.ts';
-import { factsOf, globalFlag, hostArgument, hostOf, ifVersion, scopeOf } from '../support/note-args.ts';
+import { factsOf, globalFlag, hostArgument, ifVersion, scopeOf } from '../support/note-args.ts';
+import { noteResult } from '../support/results.ts';
 
 export const noteEdit = defineCommand({
   name: 'domain-skill edit',
@@ -16,12 +17,13 @@ export const noteEdit = defineCommand({
   effect: 'admin',
   scope: 'daemon',
   args: z.object({ host: hostArgument, body: inputText('The new text'), global: globalFlag, ifVersion }),
+  result: noteResult,
   examples: ['domain-skill edit docs.example.com', 'note edit docs.example.com --from-file note.md'],
   run: async (ctx, args) => {
-    const host = hostOf(args);
-    const { body, scan } = await checkNote(ctx, host, args.body);
+    const host = args.host;
+    const { body, classifier } = await checkNote(ctx, host, args.body);
     const { note, changed } = await ctx.memory.edit(
-      { host, body, scan, source: 'human', session: ctx.actor },
+      { host, body, classifier, source: 'human', session: ctx.actor },
       scopeOf(args) ?? 'project',
       args.ifVersion,
     );

@@ -21,6 +21,10 @@ export const noteExport = defineCommand({
     }),
     quarantined: flag('Quarantined notes too'),
   }),
+  result: z.strictObject({
+    folder: z.string().describe('Folder'),
+    files: z.array(z.string()).describe('Names of the files in it'),
+  }),
   examples: ['domain-skill export notes', 'note export notes --quarantined'],
   run: async (ctx, { folder, quarantined }) => {
     if (quarantined)

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { explainState } from '../../memory/note-view.ts';
-import { defineCommand, option, positional, type ShownNote } from '../define.ts';
-import { factsOf, hostArgument, hostOf } from '../support/note-args.ts';
+import type { ShownNote } from '../context.ts';
+import { defineCommand, option, positional } from '../define.ts';
+import { factsOf, hostArgument } from '../support/note-args.ts';
+import { noteResult } from '../support/results.ts';
 
 export const noteFeedback = defineCommand({
   name: 'domain-skill feedback',
@@ -18,12 +20,13 @@ export const noteFeedback = defineCommand({
       placeholder: 'text',
     }),
   }),
+  result: noteResult,
   examples: [
     'domain-skill feedback docs.example.com good',
     'note feedback docs.example.com bad --reason "the button is gone"',
   ],
   run: async (ctx, args) => {
-    const host = hostOf(args);
+    const { host } = args;
     const shown = ctx.shownNote(host);
     if (args.verdict === 'good') {
       const { note } = await ctx.memory.praise(host, ctx.actor, shown?.scope);

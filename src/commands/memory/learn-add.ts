@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCommand, option, positional } from '../define.ts';
 import { checkInsight } from '../support/check-note.ts';
 import { keyArgument } from '../support/learning-rows.ts';
+import { noData } from '../support/results.ts';
 
 export const learnAdd = defineCommand({
   name: 'learn add',
@@ -24,6 +25,7 @@ export const learnAdd = defineCommand({
       placeholder: 'name',
     }),
   }),
+  result: noData,
   examples: ['learn add staging-login "Staging needs the VPN" --confidence 0.9'],
   run: async (ctx, args) => {
     await checkInsight(ctx, args.insight);

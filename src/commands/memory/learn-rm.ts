@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCommand } from '../define.ts';
 import { keyArgument } from '../support/learning-rows.ts';
+import { noData } from '../support/results.ts';
 
 export const learnRemove = defineCommand({
   name: 'learn rm',
@@ -9,6 +10,7 @@ export const learnRemove = defineCommand({
   effect: 'write',
   scope: 'daemon',
   args: z.object({ key: keyArgument }),
+  result: noData,
   examples: ['learn rm staging-login'],
   run: async ({ memory }, args) => {
     await memory.removeLearning(args.key);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCommand, flag } from '../define.ts';
 import { factsOf } from '../support/note-args.ts';
+import { noteResult } from '../support/results.ts';
 
 export const noteList = defineCommand({
   name: 'domain-skill list',
@@ -10,6 +11,10 @@ export const noteList = defineCommand({
   effect: 'read',
   scope: 'daemon',
   args: z.object({ removed: flag('Removed ones too') }),
+  result: z.strictObject({
+    project: z.array(noteResult).describe('Notes of the project'),
+    global: z.array(noteResult).describe('Notes of all projects'),
+  }),
   examples: ['domain-skill list', 'note list --removed'],
   run: async ({ memory }, { removed }) => {
     const { project, global } = memory.list({ removed: removed ?? false });

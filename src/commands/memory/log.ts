@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { LogEntry } from '../../memory/note-view.ts';
 import { trusted, untrusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';
-import { factsOf, globalFlag, hostArgument, hostOf, scopeOf } from '../support/note-args.ts';
+import { factsOf, globalFlag, hostArgument, scopeOf } from '../support/note-args.ts';
+import { noteResult } from '../support/results.ts';
 
 export const noteLog = defineCommand({
   name: 'domain-skill log',
@@ -12,9 +13,33 @@ export const noteLog = defineCommand({
   effect: 'read',
   scope: 'daemon',
   args: z.object({ host: hostArgument, global: globalFlag }),
+  result: noteResult.extend({
+    log: z
+      .array(
+        z.strictObject({
+          at: z.string().describe('ISO 8601, UTC'),
+          what: z.string().describe('What happened'),
+          version: z.int().describe('Version that it happened to'),
+          bytes: z.int().optional().describe('Size of its text in bytes'),
+          uses: z.int().optional().describe('Number of uses'),
+          classifierScore: z
+            .number()
+            .nullable()
+            .optional()
+            .describe('What the classifier said, 0 to 1; null: none looked'),
+          state: z.string().optional().describe('State that it went to'),
+          by: z.string().optional().describe('What changed the state: uses, person or scan'),
+          author: z.string().optional().describe('Who wrote the version'),
+          sha256: z.string().optional().describe('First 12 digits of the hash of its text'),
+          session: z.string().optional().describe('Session that did it'),
+          reason: z.string().optional().describe('Why it was said to be wrong'),
+        }),
+      )
+      .describe('Oldest first'),
+  }),
   examples: ['domain-skill log docs.example.com'],
   run: async ({ memory }, args) => {
-    const host = hostOf(args);
+    const { host } = args;
     const note = memory.view(host, scopeOf(args));
     return { data: { ...factsOf(note), log: memory.log(host, note.scope).map(lineOf) } };
   },

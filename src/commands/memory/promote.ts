@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { explainState } from '../../memory/note-view.ts';
 import { defineCommand } from '../define.ts';
-import { factsOf, hostArgument, hostOf, ifVersion } from '../support/note-args.ts';
+import { factsOf, hostArgument, ifVersion } from '../support/note-args.ts';
+import { noteResult } from '../support/results.ts';
 
 export const notePromote = defineCommand({
   name: 'domain-skill promote-to-global',
@@ -11,9 +12,10 @@ export const notePromote = defineCommand({
   effect: 'admin',
   scope: 'daemon',
   args: z.object({ host: hostArgument, ifVersion }),
+  result: noteResult,
   examples: ['domain-skill promote-to-global docs.example.com'],
   run: async (ctx, args) => {
-    const { note, changed } = await ctx.memory.promoteToGlobal(hostOf(args), ctx.actor, args.ifVersion);
+    const { note, changed } = await ctx.memory.promoteToGlobal(args.host, ctx.actor, args.ifVersion);
     const what = changed ? 'The note counts in all projects now' : 'The note counted in all projects already';
     return { data: factsOf(note), message: `${what}. ${explainState(note)}` };
   },

@@ -4,7 +4,8 @@ import { explainState } from '../../memory/note-view.ts';
 import { step } from '../../protocol/step.ts';
 import { defineCommand } from '../define.ts';
 import { needPerson } from '../person.ts';
-import { factsOf, globalFlag, hostArgument, hostOf } from '../support/note-args.ts';
+import { factsOf, globalFlag, hostArgument } from '../support/note-args.ts';
+import { noteResult } from '../support/results.ts';
 
 export const noteRemove = defineCommand({
   name: 'domain-skill rm',
@@ -15,9 +16,10 @@ export const noteRemove = defineCommand({
   effect: 'write',
   scope: 'daemon',
   args: z.object({ host: hostArgument, global: globalFlag }),
+  result: noteResult,
   examples: ['domain-skill rm docs.example.com', 'note rm docs.example.com --global'],
   run: async (ctx, args) => {
-    const host = hostOf(args);
+    const { host } = args;
     if (args.global) needPerson(ctx, step('domain-skill rm', { host: hostToType(host), global: true }));
     const { note } = await ctx.memory.remove(host, ctx.actor, args.global ? 'global' : 'project');
     return { data: factsOf(note), message: explainState(note) };

@@ -2,14 +2,22 @@ import { z } from 'zod';
 import { hostToType } from '../../memory/host-in-words.ts';
 import type { NoteView } from '../../memory/note-view.ts';
 import { hint, step } from '../../protocol/step.ts';
-import { describeFinding, judge } from '../../security/kept-text.ts';
+import { checkKeptText, describeFinding } from '../../security/kept-text.ts';
 import { trusted, untrusted } from '../../trust.ts';
-import { type CommandContext, defineCommand } from '../define.ts';
+import type { DaemonContext } from '../context.ts';
+import { defineCommand } from '../define.ts';
 import { needPerson } from '../person.ts';
-import { factsOf, globalFlag, hostOf, optionalHost } from '../support/note-args.ts';
+import { factsOf, globalFlag, optionalHost } from '../support/note-args.ts';
+import { noteResult } from '../support/results.ts';
 
 /** Findings told of one note. */
 const TOLD = 10;
+
+const reviewed = noteResult.extend({
+  score: z.number().nullable().describe('What the classifier says, 0 to 1; null: none looked'),
+  model: z.string().describe('The classifier'),
+  findings: z.array(z.string()).describe('What the layers found'),
+});
 
 export const noteReview = defineCommand({
   name: 'domain-skill review',
@@ -21,9 +29,13 @@ export const noteReview = defineCommand({
   effect: 'read',
   scope: 'daemon',
   args: z.object({ host: optionalHost, global: globalFlag }),
+  result: reviewed.partial().extend({
+    quarantined: z.array(reviewed).optional().describe('Without a host: notes that wait'),
+    body: z.string().optional().describe('The note'),
+  }),
   examples: ['domain-skill review', 'note review docs.example.com'],
   run: async (ctx, { host, global }) => {
-    if (host !== undefined) return await reviewOne(ctx, hostOf({ host }), global ?? false);
+    if (host !== undefined) return await reviewOne(ctx, host, global ?? false);
     const { memory } = ctx;
     const { project, global: globals } = memory.list();
     const quarantined = [...project, ...globals].filter(({ state }) => state === 'quarantined');
@@ -40,7 +52,7 @@ export const noteReview = defineCommand({
   },
 });
 
-async function reviewOne(ctx: CommandContext, host: string, global: boolean) {
+async function reviewOne(ctx: DaemonContext, host: string, global: boolean) {
   const waiting = ctx.memory.quarantinedScope(host);
   const note = ctx.memory.view(host, global || waiting === 'global' ? 'global' : undefined);
   needPerson(
@@ -51,13 +63,13 @@ async function reviewOne(ctx: CommandContext, host: string, global: boolean) {
   return { data: { ...(await rowOf(ctx, note)), body: untrusted(note.body) } };
 }
 
-async function rowOf(ctx: CommandContext, note: NoteView) {
+async function rowOf(ctx: DaemonContext, note: NoteView) {
   const result = await ctx.scanNote(note.body, note.host);
-  const { scan } = judge(result);
+  const { classifier } = checkKeptText(result);
   return {
     ...factsOf(note),
-    score: scan.score === null ? null : Math.round(scan.score * 1e4) / 1e4,
-    model: trusted(scan.model),
+    score: classifier.score === null ? null : Math.round(classifier.score * 1e4) / 1e4,
+    model: trusted(classifier.model),
     findings: result.findings.slice(0, TOLD).map((finding) => trusted(describeFinding(note.body, finding))),
   };
 }

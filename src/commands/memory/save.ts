@@ -5,6 +5,7 @@ import { explainState } from '../../memory/note-view.ts';
 import { defineCommand, inputText } from '../define.ts';
 import { checkNote } from '../support/check-note.ts';
 import { factsOf } from '../support/note-args.ts';
+import { noteResult } from '../support/results.ts';
 
 export const noteSave = defineCommand({
   name: 'domain-skill save',
@@ -19,11 +20,12 @@ export const noteSave = defineCommand({
   scope: 'session',
   underDialog: true,
   args: z.object({ body: inputText('What the next visit should know', { sends: 'note' }) }),
+  result: noteResult,
   examples: ['domain-skill save --from-file note.md', 'note save'],
   run: async (ctx, args) => {
     const host = hostOfUrl(ctx.session.current()?.url() ?? 'about:blank');
-    const { body, scan } = await checkNote(ctx, host, args.body);
-    const text = { host, body, scan, source: 'agent', session: ctx.actor } as const;
+    const { body, classifier } = await checkNote(ctx, host, args.body);
+    const text = { host, body, classifier, source: 'agent', session: ctx.actor } as const;
     const { note, changed } = await ctx.memory.save(text);
     const what = changed
       ? `Saved as version ${note.version} of the note for ${hostInWords(host)}`

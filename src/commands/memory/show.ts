@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { untrusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';
-import { factsOf, globalFlag, hostArgument, hostOf, scopeOf } from '../support/note-args.ts';
+import { factsOf, globalFlag, hostArgument, scopeOf } from '../support/note-args.ts';
+import { noteResult } from '../support/results.ts';
 
 export const noteShow = defineCommand({
   name: 'domain-skill show',
@@ -12,9 +13,10 @@ export const noteShow = defineCommand({
   effect: 'read',
   scope: 'daemon',
   args: z.object({ host: hostArgument, global: globalFlag }),
+  result: noteResult.extend({ body: z.string().describe('The note') }),
   examples: ['domain-skill show docs.example.com', 'note show docs.example.com --global'],
   run: async ({ memory }, args) => {
-    const note = memory.show(hostOf(args), scopeOf(args));
+    const note = memory.show(args.host, scopeOf(args));
     return { data: { ...factsOf(note), body: untrusted(note.body) } };
   },
 });

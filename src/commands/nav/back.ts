@@ -3,6 +3,7 @@ import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';
 import { defineCommand } from '../define.ts';
 import { arrive } from '../support/arrival.ts';
+import { arrivalResult } from '../support/results.ts';
 
 export const back = defineCommand({
   name: 'back',
@@ -11,6 +12,7 @@ export const back = defineCommand({
   effect: 'write',
   scope: 'tab',
   args: z.object({}),
+  result: arrivalResult,
   examples: ['back'],
   run: async (ctx) => {
     const result = await arrive(ctx, () => ctx.tab.history(ctx.deadline, 'back'));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCommand, positional } from '../define.ts';
 import { arrive } from '../support/arrival.ts';
+import { arrivalResult } from '../support/results.ts';
 
 export const goto = defineCommand({
   name: 'goto',
@@ -18,6 +19,7 @@ export const goto = defineCommand({
       sends: 'address',
     }),
   }),
+  result: arrivalResult,
   examples: ['goto https://example.com', 'open localhost:3000'],
   run: async (ctx, args) => (await arrive(ctx, () => ctx.tab.goto(ctx.deadline, args.url))) ?? {},
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCommand } from '../define.ts';
 import { arrive } from '../support/arrival.ts';
+import { arrivalResult } from '../support/results.ts';
 
 export const reload = defineCommand({
   name: 'reload',
@@ -9,6 +10,7 @@ export const reload = defineCommand({
   effect: 'write',
   scope: 'tab',
   args: z.object({}),
+  result: arrivalResult,
   examples: ['reload'],
   run: async (ctx) => (await arrive(ctx, () => ctx.tab.reload(ctx.deadline))) ?? {},
 });

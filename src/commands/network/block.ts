@@ -1,8 +1,8 @@
 /** `network block`: requests that never leave. */
 import { z } from 'zod';
 import { defineCommand } from '../define.ts';
+import { routeRow } from '../support/results.ts';
 import { methodOption, patternArg, ruleRow, timesOption } from '../support/rule-args.ts';
-import { urlPattern } from '../support/url-pattern.ts';
 
 export const networkBlock = defineCommand({
   name: 'network block',
@@ -13,6 +13,7 @@ export const networkBlock = defineCommand({
   scope: 'session',
   output: 'trusted',
   args: z.object({ pattern: patternArg(), method: methodOption(), times: timesOption() }),
+  result: z.strictObject(routeRow),
   examples: [
     'network block "**/ads/**"',
     'network block analytics --method POST',
@@ -21,9 +22,9 @@ export const networkBlock = defineCommand({
   run: async (ctx, { pattern, method, times }) => {
     const rule = await ctx.session.traffic.routes.add({
       kind: 'block',
-      pattern,
-      matches: urlPattern(pattern),
-      ...(method !== undefined && { method: method.toUpperCase() }),
+      pattern: pattern.text,
+      matches: pattern.matches,
+      ...(method !== undefined && { method }),
       ...(times !== undefined && { left: times }),
       status: 0,
       headers: {},

@@ -22,6 +22,17 @@ export const networkBody = defineCommand({
     id: requestNumber,
     path: option(z.string().min(1).optional(), 'File to write the body to', { placeholder: 'file' }),
   }),
+  result: z.strictObject({
+    n: z.int().describe('Number of the request'),
+    url: z.string().describe('Address'),
+    type: z.string().describe('Media type'),
+    path: z
+      .string()
+      .optional()
+      .describe('File with the body, when the reply has only its beginning or none of it'),
+    bytes: z.int().describe('Size in bytes'),
+    text: z.string().optional().describe('The body, when it is text'),
+  }),
   examples: ['network body 12', 'network body 12 --path answer.json'],
   run: async (ctx, { id, path }) => {
     const entry = requestNumbered(ctx, id);
@@ -30,8 +41,11 @@ export const networkBody = defineCommand({
     const facts = { n: id, url: entry.url, type, bytes: body.length };
     const isText = TEXT_REGEXP.test(type);
     if (path === undefined && isText) {
-      const shown = await longOutput(ctx, 'text', body.toString('utf8'), { stem: 'body', ending: 'txt' });
-      return { ...shown, data: { ...facts, ...shown.data } };
+      const { shown, file, said } = await longOutput(ctx, body.toString('utf8'), {
+        stem: 'body',
+        ending: 'txt',
+      });
+      return { data: { ...facts, ...file, text: shown }, ...said };
     }
     const written = await writeOutput(ctx, body, { path, stem: 'body', ending: isText ? 'txt' : 'bin' });
     return { data: { ...facts, path: trusted(written) } };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { defineCommand, inputText, option, positional } from '../define.ts';
+import { noData } from '../support/results.ts';
 
 export const credentialsSet = defineCommand({
   name: 'credentials set',
@@ -15,16 +16,23 @@ export const credentialsSet = defineCommand({
   args: z.object({
     username: positional(0, z.string().min(1), 'User name', { placeholder: 'name', sends: 'request' }),
     password: inputText('Password; a line feed at its end is not part of it', { sends: 'request' }),
-    origin: option(z.string().min(1).optional(), 'Only this origin: https://example.com', {
-      placeholder: 'origin',
-    }),
+    origin: option(
+      z.string().min(1).transform(originOf).optional(),
+      'Only this origin: https://example.com',
+      {
+        placeholder: 'origin',
+      },
+    ),
+  }),
+  result: z.strictObject({
+    username: z.string().describe('User name'),
+    origin: z.string().describe('Origin that gets it, or "every origin that asks"'),
   }),
   examples: [
     'credentials set ann --from-file password.txt',
     'credentials set ann --origin https://example.com',
   ],
-  run: async (ctx, { username, password, origin: text }) => {
-    const origin = text === undefined ? undefined : originOf(text);
+  run: async (ctx, { username, password, origin }) => {
     await ctx.session.traffic.setCredentials({
       username,
       password: password.replace(/\r?\n$/, ''),
@@ -43,6 +51,7 @@ export const credentialsClear = defineCommand({
   scope: 'session',
   output: 'trusted',
   args: z.object({}),
+  result: noData,
   examples: ['credentials clear'],
   run: async (ctx) => {
     const had = ctx.session.traffic.credentials !== undefined;

@@ -1,6 +1,7 @@
 import { expect, test } from 'bun:test';
+import { z } from 'zod';
 import type { NetworkEntry } from '../../browser/traffic/network-capture.ts';
-import { makeFilter, type NetworkFilter } from './filter.ts';
+import { filterArgs, filterFlags, makeFilter } from './filter.ts';
 
 const entries: NetworkEntry[] = [
   { id: 1, at: 0, method: 'GET', url: 'http://x/page', type: 'Document', status: 200 },
@@ -8,8 +9,10 @@ const entries: NetworkEntry[] = [
   { id: 3, at: 0, method: 'POST', url: 'http://x/api/items', type: 'XHR', failed: 'net::ERR_FAILED' },
   { id: 4, at: 0, method: 'GET', url: 'http://x/api/slow', type: 'XHR' },
 ];
+const schema = z.object(filterArgs);
 const entry: NetworkEntry = { id: 9, at: 0, method: 'GET', url: 'http://x/', type: 'Document' };
-const ids = (filter: NetworkFilter) => entries.filter(makeFilter(filter)).map(({ id }) => id);
+const read = (input: z.input<typeof schema>) => schema.parse(input);
+const ids = (input: z.input<typeof schema>) => entries.filter(makeFilter(read(input))).map(({ id }) => id);
 
 test('makeFilter() takes parts of addresses and globs', () => {
   expect(ids({ url: '/api/' })).toEqual([2, 3, 4]);
@@ -27,12 +30,17 @@ test('makeFilter() takes types in any case, statuses and their classes', () => {
 
 test('makeFilter() takes methods, and times counted from now', () => {
   const now = Date.now();
-  const fresh = makeFilter({ last: 10 });
+  const fresh = makeFilter(read({ last: 10 }));
   expect([now - 60_000, now - 1000].map((at) => fresh({ ...entry, at }))).toEqual([false, true]);
   expect(ids({ method: 'post' })).toEqual([3]);
 });
 
-test('makeFilter() refuses what is no type and no status, and suggests', () => {
-  expect(() => makeFilter({ type: 'ftch' })).toThrow('did you mean "Fetch"');
-  expect(() => makeFilter({ status: '4' })).toThrow('expected a number such as 404');
+test('filterArgs refuse what is no type and no status, and suggests', () => {
+  expect(() => read({ type: 'ftch' })).toThrow('did you mean "Fetch"');
+  expect(() => read({ status: '4' })).toThrow('expected a number such as 404');
+});
+
+test('filterFlags() gives the filter back as it is typed', () => {
+  const input = { url: '/a/', type: 'XHR', status: '4XX', method: 'POST', failed: true, last: 5, since: 3 };
+  expect(filterFlags(read(input))).toEqual(input);
 });

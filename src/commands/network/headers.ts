@@ -16,20 +16,28 @@ export const headers = defineCommand({
   scope: 'session',
   output: 'trusted',
   args: z.object({
-    headers: positional(0, z.array(z.string()).optional(), 'Headers to add, each "Name: value"', {
-      rest: true,
-      placeholder: 'header',
-      sends: 'request',
-    }),
+    headers: positional(
+      0,
+      z.array(z.string()).transform(parseHeaders).optional(),
+      'Headers to add, each "Name: value"',
+      {
+        rest: true,
+        placeholder: 'header',
+        sends: 'request',
+      },
+    ),
     clear: flag('Take all away first'),
     values: flag('Show credentials'),
   }),
+  result: z.strictObject({
+    headers: z.array(z.string()).describe('Headers that are added to requests, as "name: value"'),
+  }),
   examples: ['headers', 'headers "X-Test: 1" "Accept-Language: de"', 'headers X-Test:', 'headers --clear'],
-  run: async (ctx, { headers: lines = [], clear = false, values = false }) => {
+  run: async (ctx, { headers: added = {}, clear = false, values = false }) => {
     const { traffic } = ctx.session;
-    const wanted = { ...(clear ? {} : traffic.headers), ...parseHeaders(lines) };
+    const wanted = { ...(clear ? {} : traffic.headers), ...added };
     const kept = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== ''));
-    if (clear || lines.length > 0) await traffic.setHeaders(kept);
+    if (clear || Object.keys(added).length > 0) await traffic.setHeaders(kept);
     return { data: { headers: headerLines(kept, values) } };
   },
 });

@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import type { NetworkEntry } from '../../browser/traffic/index.ts';
 import { trusted } from '../../trust.ts';
-import { defineCommand, flag, option } from '../define.ts';
+import { defineCommand, option } from '../define.ts';
 import { fitRows, timeOf } from '../support/fit-rows.ts';
 import { more } from '../support/more.ts';
-import { makeFilter } from './filter.ts';
+import { requestRow } from '../support/results.ts';
+import { filterArgs, filterFlags, makeFilter } from './filter.ts';
 
 export const networkList = defineCommand({
   name: 'network list',
@@ -17,26 +18,13 @@ export const networkList = defineCommand({
   scope: 'tab',
   underDialog: true,
   args: z.object({
-    url: option(
-      z.string().min(1).optional(),
-      'Only addresses with this part, or like this glob or /regular expression/',
-      {
-        placeholder: 'pattern',
-      },
-    ),
-    type: option(z.string().min(1).optional(), 'Only this type: Document, XHR, Fetch, Script …', {
-      placeholder: 'type',
-    }),
-    status: option(z.string().min(1).optional(), 'Only this status: 404, 5xx', { placeholder: 'status' }),
-    method: option(z.string().min(1).optional(), 'Only this method: GET, POST …', { placeholder: 'method' }),
-    failed: flag('Only what failed or was answered with 400 and above'),
-    last: option(z.number().min(0).optional(), 'Only what began in the last so many seconds', {
-      placeholder: 's',
-    }),
-    since: option(z.number().int().min(0).optional(), 'Only requests after this number', {
-      placeholder: 'n',
-    }),
+    ...filterArgs,
     limit: option(z.number().int().min(1).max(5000).default(50), 'Most requests shown', { placeholder: 'n' }),
+  }),
+  result: z.strictObject({
+    requests: z.array(z.strictObject(requestRow)).describe('Oldest first'),
+    last: z.int().describe('Number of the newest request, for --since'),
+    pending: z.int().describe('Requests that are under way'),
   }),
   examples: [
     'network list',
@@ -56,8 +44,8 @@ export const networkList = defineCommand({
       data: { requests: rows, last: all.at(-1)?.id ?? 0, pending: ctx.tab.pendingRequests },
       ...(left > 0 && {
         message: fromOldest ? `${left} more requests` : `${left} older requests`,
-        more: more('network list', {
-          ...filter,
+        more: more(ctx, {
+          ...filterFlags(filter),
           ...(fromOldest ? { since: rows.at(-1)?.n, limit } : { limit: Math.min(5000, rows.length + left) }),
         }),
       }),

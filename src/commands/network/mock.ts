@@ -4,10 +4,11 @@ import { extname, resolve } from 'node:path';
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';
-import { type CommandContext, defineCommand, option } from '../define.ts';
+import type { SessionContext } from '../context.ts';
+import { defineCommand, option } from '../define.ts';
 import { parseHeaders } from '../support/header-lines.ts';
+import { routeRow } from '../support/results.ts';
 import { methodOption, patternArg, ruleRow, timesOption } from '../support/rule-args.ts';
-import { urlPattern } from '../support/url-pattern.ts';
 
 const args = z.object({
   pattern: patternArg(),
@@ -19,10 +20,14 @@ const args = z.object({
     placeholder: 'file',
     sends: 'files',
   }),
-  header: option(z.array(z.string()).optional(), 'Header of the answer, "Name: value"; any number of times', {
-    placeholder: 'header',
-    sends: 'script',
-  }),
+  header: option(
+    z.array(z.string()).transform(parseHeaders).optional(),
+    'Header of the answer, "Name: value"; any number of times',
+    {
+      placeholder: 'header',
+      sends: 'script',
+    },
+  ),
   method: methodOption(),
   times: timesOption(),
 });
@@ -53,6 +58,7 @@ export const networkMock = defineCommand({
   scope: 'session',
   output: 'trusted',
   args,
+  result: z.strictObject(routeRow),
   examples: [
     'network mock "**/api/items" --body \'{"items":[]}\'',
     'network mock "**/api/*" --status 500 --method POST --times 1',
@@ -60,17 +66,15 @@ export const networkMock = defineCommand({
   ],
   run: async (ctx, given) => {
     const { pattern, status, method, times } = given;
-    const matches = urlPattern(pattern);
-    const set = parseHeaders(given.header ?? []);
     const { body, type } = await bodyOf(ctx, given);
     const rule = await ctx.session.traffic.routes.add({
       kind: 'mock',
-      pattern,
-      matches,
+      pattern: pattern.text,
+      matches: pattern.matches,
       status,
-      headers: { ...(type && { 'content-type': type }), ...set },
+      headers: { ...(type && { 'content-type': type }), ...given.header },
       body,
-      ...(method !== undefined && { method: method.toUpperCase() }),
+      ...(method !== undefined && { method }),
       ...(times !== undefined && { left: times }),
     });
     return { data: ruleRow(rule) };
@@ -78,7 +82,7 @@ export const networkMock = defineCommand({
 });
 
 async function bodyOf(
-  ctx: CommandContext,
+  ctx: SessionContext,
   { body, bodyFile }: z.output<typeof args>,
 ): Promise<{ body: Buffer; type: string | undefined }> {
   if (body !== undefined && bodyFile !== undefined)

@@ -14,6 +14,7 @@ export const offline = defineCommand({
       placeholder: 'on|off',
     }),
   }),
+  result: z.strictObject({ offline: z.boolean().describe('The session has no network') }),
   examples: ['offline', 'offline off'],
   run: async (ctx, { state }) => {
     await ctx.session.traffic.setOffline(state === 'on');

@@ -1,6 +1,7 @@
 /** `network routes`: the mocks and blocks there are. */
 import { z } from 'zod';
 import { defineCommand } from '../define.ts';
+import { routeRow } from '../support/results.ts';
 import { ruleRow } from '../support/rule-args.ts';
 
 export const networkRoutes = defineCommand({
@@ -11,6 +12,9 @@ export const networkRoutes = defineCommand({
   scope: 'session',
   output: 'trusted',
   args: z.object({}),
+  result: z.strictObject({
+    routes: z.array(z.strictObject(routeRow)).describe('In the order they are tried'),
+  }),
   examples: ['network routes'],
   run: async (ctx) => ({ data: { routes: ctx.session.traffic.routes.list().map(ruleRow) } }),
 });

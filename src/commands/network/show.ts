@@ -4,6 +4,7 @@ import { MASK } from '../../browser/traffic/index.ts';
 import { defineCommand, flag } from '../define.ts';
 import { headerLines } from '../support/mask-headers.ts';
 import { requestNumber, requestNumbered } from '../support/request.ts';
+import { requestRow } from '../support/results.ts';
 import { rowOf } from './list.ts';
 
 export const networkShow = defineCommand({
@@ -18,6 +19,16 @@ export const networkShow = defineCommand({
   args: z.object({
     id: requestNumber,
     values: flag('Show credentials, and what was posted'),
+  }),
+  result: z.strictObject({
+    ...requestRow,
+    mime: z.string().optional().describe('Media type of the answer'),
+    protocol: z.string().optional().describe('Protocol'),
+    server: z.string().optional().describe('Address and port of the server'),
+    from: z.string().optional().describe('cache or service worker, where not from the network'),
+    request_headers: z.array(z.string()).optional().describe('As "name: value"'),
+    posted: z.string().optional().describe('What it sent, masked without --values'),
+    response_headers: z.array(z.string()).optional().describe('As "name: value"'),
   }),
   examples: ['network show 12', 'network show 12 --values'],
   run: async (ctx, { id, values = false }) => {

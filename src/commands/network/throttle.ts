@@ -35,6 +35,7 @@ export const throttle = defineCommand({
     down: option(z.number().positive().optional(), 'Download, kilobits a second', { placeholder: 'kbit' }),
     up: option(z.number().positive().optional(), 'Upload, kilobits a second', { placeholder: 'kbit' }),
   }),
+  result: z.strictObject({ throttle: z.string().describe('Profile and numbers, or off') }),
   examples: ['throttle slow-3g', 'throttle --latency 300', 'throttle --down 500 --up 200', 'throttle off'],
   run: async (ctx, { profile, ...numbers }) => {
     const wanted = throttleOf(profile, numbers);

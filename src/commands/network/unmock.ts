@@ -19,6 +19,7 @@ export const networkUnmock = defineCommand({
     }),
     all: flag('All of the session'),
   }),
+  result: z.strictObject({ removed: z.array(z.string()).describe('Rules that were removed') }),
   examples: ['network unmock r2', 'network unmock "**/api/*"', 'network unmock --all'],
   run: async (ctx, { rule, all = false }) => {
     const { routes } = ctx.session.traffic;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { trusted } from '../../trust.ts';
 import { defineCommand, option } from '../define.ts';
 import { writeOutput } from '../support/output-file.ts';
+import { writtenFile } from '../support/results.ts';
 
 export const archive = defineCommand({
   name: 'archive',
@@ -13,6 +14,7 @@ export const archive = defineCommand({
   args: z.object({
     path: option(z.string().min(1).optional(), 'File to write', { placeholder: 'file' }),
   }),
+  result: z.strictObject(writtenFile),
   examples: ['archive', 'archive --path page.mhtml'],
   run: async (ctx, { path }) => {
     const { data } = await ctx.tab.cdp<{ data: string }>(ctx.deadline, 'Page.captureSnapshot', {

@@ -11,10 +11,17 @@ export const attrs = defineCommand({
   effect: 'read',
   scope: 'tab',
   args: z.object({ target: target() }),
+  result: z.strictObject({
+    ref: z.string().describe('Ref'),
+    tag: z.string().describe('Tag'),
+    attributes: z
+      .array(z.strictObject({ name: z.string().describe('Name'), value: z.string().describe('Value') }))
+      .describe('Attributes in their order'),
+  }),
   examples: ['attrs @e4', 'attrs "#logo"'],
   run: async (ctx, args) =>
     await rereading(async () => {
-      const { frame, element, ref } = await resolveOne(ctx, args.target, 'attrs');
+      const { frame, element, ref } = await resolveOne(ctx, args.target);
       const [info] = await frame.call(ctx.deadline, 'describe', [element]);
       return {
         data: {

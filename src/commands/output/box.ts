@@ -4,6 +4,7 @@ import { elementBox, pageMetrics, rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';
 import { defineCommand, target } from '../define.ts';
+import { place } from '../support/results.ts';
 import { resolveOne } from '../support/target.ts';
 
 export const box = defineCommand({
@@ -14,10 +15,17 @@ export const box = defineCommand({
   effect: 'read',
   scope: 'tab',
   args: z.object({ target: target() }),
+  result: z.strictObject({
+    ref: z.string().describe('Ref'),
+    ...place,
+    page_x: z.number().describe('CSS pixels from the left of the page'),
+    page_y: z.number().describe('CSS pixels from its top'),
+    in_viewport: z.boolean().describe('Some of it is in the viewport'),
+  }),
   examples: ['box @e4'],
   run: async (ctx, args) =>
     await rereading(async () => {
-      const { frame, element, ref } = await resolveOne(ctx, args.target, 'box');
+      const { frame, element, ref } = await resolveOne(ctx, args.target);
       const found = await elementBox(ctx.deadline, frame, element).catch((error: unknown) => {
         if (error instanceof RutterError || !/box model|layout object/i.test(String(error))) throw error;
         return undefined;

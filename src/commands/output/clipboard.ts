@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { blank, hint, step } from '../../protocol/step.ts';
-import { type CommandContext, defineCommand, inputText } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { defineCommand, inputText } from '../define.ts';
 import { longOutput } from '../support/long-output.ts';
+import { longText } from '../support/results.ts';
 
 export const clipboardRead = defineCommand({
   name: 'clipboard read',
@@ -14,12 +16,14 @@ export const clipboardRead = defineCommand({
   scope: 'tab',
   gated: 'reads the clipboard, which may hold what other programs put there',
   args: z.object({}),
+  result: z.strictObject(longText('What the clipboard holds')),
   examples: ['clipboard read'],
   run: async (ctx) => {
     const text = await withPermissions(ctx, ['clipboard-read'], () =>
       ctx.tab.main().call(ctx.deadline, 'readClipboard'),
     );
-    return await longOutput(ctx, 'text', text, { stem: 'clipboard', ending: 'txt' });
+    const { shown, file, said } = await longOutput(ctx, text, { stem: 'clipboard', ending: 'txt' });
+    return { data: { ...file, text: shown }, ...said };
   },
 });
 
@@ -31,6 +35,7 @@ export const clipboardWrite = defineCommand({
   effect: 'write',
   scope: 'tab',
   args: z.object({ text: inputText('The text', { sends: 'text' }) }),
+  result: z.strictObject({ characters: z.int().describe('Length of the text') }),
   examples: ['clipboard write --from-file note.txt'],
   run: async (ctx, { text }) => {
     // After an input Chromium asks for the one to write, without one for the wider one of reading.
@@ -42,7 +47,7 @@ export const clipboardWrite = defineCommand({
 });
 
 /** @throws RutterError `wrong-target` where pages have no clipboard */
-async function withPermissions<T>(ctx: CommandContext, names: string[], work: () => Promise<T>): Promise<T> {
+async function withPermissions<T>(ctx: TabContext, names: string[], work: () => Promise<T>): Promise<T> {
   const origin = URL.parse(ctx.tab.url())?.origin ?? 'null';
   const refuse = (why: string, cause?: unknown) =>
     new RutterError('wrong-target', `Cannot reach the clipboard: ${why}`, {

@@ -3,8 +3,9 @@ import type { SavedState } from '../../browser/logins/index.ts';
 import { normalizeAddress, type Tab } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
 import { blank, hint, step } from '../../protocol/step.ts';
-import type { CommandContext } from '../define.ts';
+import type { TabContext } from '../context.ts';
 
+/** One side, as the caller named it. */
 export type Side =
   | { kind: 'tab'; tab: Tab }
   | { kind: 'address'; url: string }
@@ -28,7 +29,7 @@ const PAGE_REGEXP = /^https?:/;
  * @throws RutterError `tab-unknown`, `state-unknown`, `bad-value`; `needs-approval` for an address that a tainted session may not open
  */
 export async function readSides(
-  ctx: CommandContext,
+  ctx: TabContext,
   words: { a: string; b: string },
   at: string | undefined,
 ): Promise<[Side, Side]> {
@@ -41,7 +42,7 @@ export async function readSides(
   return [await placed(ctx, a, b, at), await placed(ctx, b, a, at)];
 }
 
-async function wordOf(ctx: CommandContext, word: string): Promise<Word> {
+async function wordOf(ctx: TabContext, word: string): Promise<Word> {
   if (word === 'here') return { kind: 'tab', tab: ctx.tab };
   const name = STATE_REGEXP.exec(word)?.[1];
   if (name !== undefined) return { kind: 'state', name, saved: (await ctx.daemon.states()).load(name) };
@@ -54,7 +55,7 @@ async function wordOf(ctx: CommandContext, word: string): Promise<Word> {
 }
 
 /** Gives a state its address. One that stands in no argument has not been looked at by the defence yet. */
-async function placed(ctx: CommandContext, word: Word, other: Word, at: string | undefined): Promise<Side> {
+async function placed(ctx: TabContext, word: Word, other: Word, at: string | undefined): Promise<Side> {
   if (word.kind !== 'state') return word;
   if (at !== undefined) return { ...word, url: normalizeAddress(at) };
   if (other.kind === 'address') return { ...word, url: other.url };

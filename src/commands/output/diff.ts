@@ -7,10 +7,12 @@ import { RutterError } from '../../errors.ts';
 import { decodePng, encodePng, type Picture } from '../../snapshot/picture/png.ts';
 import { fittingScale } from '../../snapshot/picture/size.ts';
 import { trusted } from '../../trust.ts';
-import { type CommandContext, defineCommand, flag, option, positional } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { defineCommand, flag, option, positional } from '../define.ts';
 import { longOutput } from '../support/long-output.ts';
 import { writeOutput } from '../support/output-file.ts';
 import { differenceOf } from '../support/picture-rows.ts';
+import { longText } from '../support/results.ts';
 import { readSides, type Side } from './diff-sides.ts';
 
 const MOST_HEIGHT = 4000;
@@ -42,6 +44,18 @@ export const diff = defineCommand({
     picture: flag('Compare pictures of the whole pages, too'),
     path: option(z.string().min(1).optional(), 'File for the picture', { placeholder: 'file' }),
   }),
+  result: z.strictObject({
+    a: z.string().describe('Address of the first side'),
+    b: z.string().describe('Address of the second side'),
+    a_state: z.string().optional().describe('Saved state of the first side'),
+    b_state: z.string().optional().describe('Saved state of the second side'),
+    same_text: z.boolean().describe('The texts are the same'),
+    picture: z.string().optional().describe('File of the picture with what differs in red'),
+    width: z.int().optional().describe('Its pixels'),
+    height: z.int().optional().describe('Its pixels'),
+    changed_percent: z.number().optional().describe('Pixels that differ, 0 to 100'),
+    ...z.object(longText('Difference of the texts, as a patch')).partial().shape,
+  }),
   examples: [
     'diff here https://example.com/other',
     'diff t1 t2 --picture',
@@ -62,20 +76,16 @@ export const diff = defineCommand({
             context: 2,
           });
     const text = patch.split('\n').slice(1).join('\n');
-    const shown = text === '' ? {} : await longOutput(ctx, 'text', text, { stem: 'diff', ending: 'diff' });
-    const says = text === '' ? 'The texts are the same' : undefined;
-    return {
-      ...shown,
-      data: {
-        a: first.url,
-        b: second.url,
-        ...stateNames(left, right),
-        same_text: text === '',
-        ...seen,
-        ...shown.data,
-      },
-      ...(says && { message: says }),
+    const facts = {
+      a: first.url,
+      b: second.url,
+      ...stateNames(left, right),
+      same_text: text === '',
+      ...seen,
     };
+    if (text === '') return { data: facts, message: 'The texts are the same' };
+    const { shown, file, said } = await longOutput(ctx, text, { stem: 'diff', ending: 'diff' });
+    return { data: { ...facts, ...file, text: shown }, ...said };
   },
 });
 
@@ -85,24 +95,24 @@ interface Look {
   picture?: Picture;
 }
 
-const stateNames = (a: Side, b: Side): Record<string, unknown> => ({
+const stateNames = (a: Side, b: Side) => ({
   ...(a.kind === 'state' && { a_state: trusted(a.name) }),
   ...(b.kind === 'state' && { b_state: trusted(b.name) }),
 });
 
-async function lookAtSide(ctx: CommandContext, side: Side, wantsPicture: boolean): Promise<Look> {
-  if (side.kind === 'tab') return await look({ ...ctx, tab: side.tab, session: ctx.session }, wantsPicture);
+async function lookAtSide(ctx: TabContext, side: Side, wantsPicture: boolean): Promise<Look> {
+  if (side.kind === 'tab') return await look({ ...ctx, tab: side.tab }, wantsPicture);
   return side.kind === 'address'
     ? await lookBeside(ctx, side.url, wantsPicture)
     : await lookApart(ctx, side, wantsPicture);
 }
 
 /** In a tab of its own; the session's current tab stays what it was. */
-async function lookBeside(ctx: CommandContext, url: string, wantsPicture: boolean): Promise<Look> {
+async function lookBeside(ctx: TabContext, url: string, wantsPicture: boolean): Promise<Look> {
   const tab = await ctx.session.newTab(ctx.deadline);
   ctx.session.select(ctx.tab);
   try {
-    return await lookAt({ ...ctx, tab, session: ctx.session }, url, wantsPicture);
+    return await lookAt({ ...ctx, tab }, url, wantsPicture);
   } finally {
     await tab.close(ctx.deadline);
     ctx.session.select(ctx.tab);
@@ -111,7 +121,7 @@ async function lookBeside(ctx: CommandContext, url: string, wantsPicture: boolea
 
 /** In a session that only this command knows, with the logins of the state. */
 async function lookApart(
-  ctx: CommandContext,
+  ctx: TabContext,
   { name, saved, url }: Extract<Side, { kind: 'state' }>,
   wantsPicture: boolean,
 ): Promise<Look> {
@@ -126,7 +136,7 @@ async function lookApart(
   );
 }
 
-async function lookAt(ctx: CommandContext, url: string, wantsPicture: boolean): Promise<Look> {
+async function lookAt(ctx: TabContext, url: string, wantsPicture: boolean): Promise<Look> {
   const { tab, deadline } = ctx;
   const { result } = await load(ctx, () => tab.goto(deadline, url));
   if (tab.dialog)
@@ -138,7 +148,7 @@ async function lookAt(ctx: CommandContext, url: string, wantsPicture: boolean): 
   return await look(ctx, wantsPicture);
 }
 
-async function look(ctx: CommandContext, wantsPicture: boolean): Promise<Look> {
+async function look(ctx: TabContext, wantsPicture: boolean): Promise<Look> {
   const { text } = await rereading(async () =>
     joinTexts(await pageTexts(ctx.tab, ctx.deadline, (frame) => frame.call(ctx.deadline, 'text', {}), false)),
   );
@@ -151,12 +161,12 @@ async function look(ctx: CommandContext, wantsPicture: boolean): Promise<Look> {
 }
 
 async function comparePictures(
-  ctx: CommandContext,
+  ctx: TabContext,
   a: Picture | undefined,
   b: Picture | undefined,
   path: string | undefined,
-): Promise<Record<string, unknown>> {
-  if (!a || !b) return {};
+) {
+  if (!a || !b) return undefined;
   const { picture, changed } = await differenceOf(a, b);
   const written = await writeOutput(ctx, await encodePng(picture), { path, stem: 'diff', ending: 'png' });
   const percent = Math.round((changed / (picture.width * picture.height)) * 10_000) / 100;

@@ -6,7 +6,8 @@ import { normalizeAddress } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
 import { hint, step } from '../../protocol/step.ts';
 import { trusted, untrusted } from '../../trust.ts';
-import { type CommandContext, defineCommand, option, positional } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { defineCommand, option, positional } from '../define.ts';
 import { writablePath } from '../support/output-file.ts';
 import { resolveOne } from '../support/target.ts';
 
@@ -28,6 +29,12 @@ export const download = defineCommand({
       sends: 'address',
     }),
     path: option(z.string().min(1).optional(), 'File to write', { placeholder: 'file' }),
+  }),
+  result: z.strictObject({
+    path: z.string().optional().describe('File that was written, when it has come'),
+    url: z.string().describe('Address that it came from'),
+    type: z.string().describe('Media type'),
+    bytes: z.int().optional().describe('Its size in bytes, when it has come'),
   }),
   examples: ['download https://example.com/report.pdf', 'download @e7 --path report.pdf'],
   run: async (ctx, { what, path }) => {
@@ -57,9 +64,9 @@ export const download = defineCommand({
 });
 
 /** @throws RutterError `wrong-target` for an element that refers to no file */
-async function addressOf(ctx: CommandContext, text: string): Promise<string> {
+async function addressOf(ctx: TabContext, text: string): Promise<string> {
   return await rereading(async () => {
-    const { frame, element, ref } = await resolveOne(ctx, text, 'download');
+    const { frame, element, ref } = await resolveOne(ctx, text);
     const [links, assets] = await Promise.all([
       frame.call(ctx.deadline, 'links'),
       frame.call(ctx.deadline, 'assets'),

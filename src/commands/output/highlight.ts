@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { elementBox, intoView, rereading, takeShot } from '../../browser/see/index.ts';
 import { drawLabels } from '../../snapshot/picture/labels.ts';
 import { decodePng, encodePng } from '../../snapshot/picture/png.ts';
-import { type CommandContext, defineCommand, option, positional } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { defineCommand, option, positional } from '../define.ts';
 import { describeShot, writeOutput } from '../support/output-file.ts';
+import { pictureFile, place } from '../support/results.ts';
 import { resolveOne } from '../support/target.ts';
 
 export const highlight = defineCommand({
@@ -21,6 +23,12 @@ export const highlight = defineCommand({
       placeholder: 'target',
     }),
     path: option(z.string().min(1).optional(), 'File to write', { placeholder: 'file' }),
+  }),
+  result: z.strictObject({
+    ...pictureFile,
+    elements: z
+      .array(z.strictObject({ ref: z.string().describe('Ref'), ...place }))
+      .describe('What is drawn on it'),
   }),
   examples: ['highlight @e4', 'highlight @e4 "#price" --path marked.png'],
   run: async (ctx, { targets, path }) => {
@@ -44,9 +52,9 @@ export const highlight = defineCommand({
   },
 });
 
-async function boxesOf(ctx: CommandContext, targets: string[]) {
+async function boxesOf(ctx: TabContext, targets: string[]) {
   const found = [];
-  for (const text of targets) found.push(await resolveOne(ctx, text, 'highlight'));
+  for (const text of targets) found.push(await resolveOne(ctx, text));
   const [first] = found;
   if (first) await intoView(ctx.deadline, first.frame, first.element);
   return await Promise.all(

@@ -34,10 +34,16 @@ export const is = defineCommand({
     state: positional(0, z.enum(STATES), 'What it may be', { placeholder: 'state' }),
     target: target(1),
   }),
+  result: z.strictObject({
+    ref: z.string().describe('Ref'),
+    state: z.string().describe('What was asked'),
+    is: z.union([z.boolean(), z.string()]).describe('true or false; mixed for what is partly checked'),
+    why: z.string().optional().describe('What hides it'),
+  }),
   examples: ['is visible @e4', 'is checked "#terms"', 'is disabled text=Save'],
   run: async (ctx, { state, target: text }) =>
     await rereading(async () => {
-      const { frame, element, ref } = await resolveOne(ctx, text, 'is');
+      const { frame, element, ref } = await resolveOne(ctx, text);
       const [info] = await frame.call(ctx.deadline, 'describe', [element]);
       const { nodes } = await frame.call(ctx.deadline, 'snapshot', { root: element, hidden: true });
       const node = nodes.find(({ id }) => id === element);

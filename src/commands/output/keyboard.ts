@@ -11,6 +11,7 @@ import {
 } from '../../browser/act/index.ts';
 import { defineCommand, positional } from '../define.ts';
 import { unknownKey } from '../support/action-args.ts';
+import { noData } from '../support/results.ts';
 
 export const keyboard = defineCommand({
   name: 'keyboard',
@@ -27,9 +28,10 @@ export const keyboard = defineCommand({
       sends: 'text',
     }),
   }),
+  result: noData,
   examples: ['keyboard down Shift', 'keyboard up Shift', 'keyboard insert "日本語"'],
   run: async (ctx, { action, what }) =>
-    await onPage('keyboard', async () => {
+    await onPage(ctx, async () => {
       if (action === 'insert') return await rawInput(ctx, () => insertText(ctx, what));
       const key = keyNamed(modifierNamed(what, process.platform) ?? what);
       if (!key) throw unknownKey(what);

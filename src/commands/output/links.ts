@@ -1,10 +1,9 @@
 /** `links`: where the page leads. */
 import { z } from 'zod';
-import { everyFrame, known } from '../../browser/see/index.ts';
+import { elementFacts, everyFrame } from '../../browser/see/index.ts';
 import { defineCommand, flag, option } from '../define.ts';
 import { afterOption, listed } from '../support/listed.ts';
-import { more } from '../support/more.ts';
-import { urlPattern } from '../support/url-pattern.ts';
+import { urlPatternArg } from '../support/url-pattern.ts';
 
 export const links = defineCommand({
   name: 'links',
@@ -14,18 +13,34 @@ export const links = defineCommand({
   effect: 'read',
   scope: 'tab',
   args: z.object({
-    url: option(z.string().min(1).optional(), 'Only addresses that match: **/docs/**', {
+    url: option(urlPatternArg().optional(), 'Only addresses that match: **/docs/**', {
       placeholder: 'pattern',
     }),
     hidden: flag('Also links that nobody can see'),
     after: afterOption(),
   }),
+  result: z.strictObject({
+    total: z.int().describe('How many there are'),
+    links: z
+      .array(
+        z.strictObject({
+          ref: z.string().describe('Ref'),
+          name: z.string().describe('Accessible name'),
+          url: z.string().describe('Address'),
+          target: z.string().optional().describe('Window that it opens in'),
+          rel: z.string().optional().describe('Relation'),
+          hidden: z.boolean().optional().describe('Nobody can see it'),
+        }),
+      )
+      .describe('In reading order'),
+  }),
   examples: ['links', 'links --url "**/docs/**"', 'links --hidden'],
   run: async (ctx, { url, hidden, after }) => {
-    const matches = url === undefined ? () => true : urlPattern(url);
     const answers = await everyFrame(ctx, async (frame) => {
-      const facts = (await frame.call(ctx.deadline, 'links')).filter((fact) => matches(fact.url));
-      const infos = await known(
+      const facts = (await frame.call(ctx.deadline, 'links')).filter(
+        (fact) => url?.matches(fact.url) ?? true,
+      );
+      const infos = await elementFacts(
         ctx,
         frame,
         facts.map(({ id }) => id),
@@ -37,10 +52,6 @@ export const links = defineCommand({
       });
     });
     const rows = answers.flatMap(({ value }) => value);
-    return listed(ctx, rows, {
-      key: 'links',
-      after,
-      more: (shown) => more('links', { url, hidden, after: shown }),
-    });
+    return listed(ctx, rows, { as: (links) => ({ links }), after, flags: { url: url?.text, hidden } });
   },
 });

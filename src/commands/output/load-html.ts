@@ -13,6 +13,10 @@ export const loadHtml = defineCommand({
   scope: 'tab',
   opensTab: true,
   args: z.object({ html: inputText('The HTML', { sends: 'script' }) }),
+  result: z.strictObject({
+    characters: z.int().describe('Length of the HTML'),
+    title: z.string().optional().describe('Title of the page'),
+  }),
   examples: ['load-html --from-file page.html'],
   run: async (ctx, { html }) => {
     await ctx.tab.goto(ctx.deadline, 'about:blank');

@@ -9,6 +9,13 @@ export const memory = defineCommand({
   effect: 'read',
   scope: 'tab',
   args: z.object({ collect: flag('Collect garbage first, so that two readings can be compared') }),
+  result: z.strictObject({
+    js_used_mb: z.number().describe('JavaScript memory in use, MB'),
+    js_total_mb: z.number().describe('JavaScript memory taken, MB'),
+    documents: z.int().describe('Documents'),
+    nodes: z.int().describe('DOM nodes'),
+    listeners: z.int().describe('Event listeners'),
+  }),
   examples: ['memory', 'memory --collect'],
   run: async (ctx, { collect }) => {
     if (collect) await ctx.tab.cdp(ctx.deadline, 'HeapProfiler.collectGarbage');

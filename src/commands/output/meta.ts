@@ -13,6 +13,36 @@ export const meta = defineCommand({
   effect: 'read',
   scope: 'tab',
   args: z.object({}),
+  result: z.strictObject({
+    title: z.string().describe('Title'),
+    lang: z.string().describe('Language'),
+    meta: z
+      .array(
+        z.strictObject({
+          name: z.string().describe('Name or property'),
+          content: z.string().describe('Content, cut where it is long'),
+        }),
+      )
+      .describe('meta elements'),
+    open_graph: z
+      .array(
+        z.strictObject({
+          name: z.string().describe('Name or property'),
+          content: z.string().describe('Content, cut where it is long'),
+        }),
+      )
+      .describe('Those for previews'),
+    links: z
+      .array(
+        z.strictObject({
+          rel: z.string().describe('Relation'),
+          url: z.string().describe('Address'),
+          more: z.string().optional().describe('Its other attributes'),
+        }),
+      )
+      .describe('link elements'),
+    json_ld: z.array(z.string()).describe('Texts of JSON-LD scripts'),
+  }),
   examples: ['meta'],
   run: async (ctx) => {
     const facts = await rereading(() => ctx.tab.main().call(ctx.deadline, 'meta'));

@@ -4,6 +4,7 @@ import { onPage, pointerIn, rawInput, rawMouse } from '../../browser/act/index.t
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';
 import { defineCommand, option, positional } from '../define.ts';
+import { noData } from '../support/results.ts';
 
 export const mouse = defineCommand({
   name: 'mouse',
@@ -29,6 +30,7 @@ export const mouse = defineCommand({
     }),
     count: option(z.number().int().min(1).max(3).default(1), 'Clicks', { placeholder: 'n' }),
   }),
+  result: noData,
   examples: [
     'mouse click 200 150',
     'mouse move 10 10',
@@ -45,7 +47,7 @@ export const mouse = defineCommand({
     const point = isPoint ? { x, y } : undefined;
     const where = action === 'wheel' ? { wheel: point } : { to: point };
     const presses = ['down', 'up', 'click'].includes(action);
-    return await onPage('mouse', () =>
+    return await onPage(ctx, () =>
       rawInput(
         ctx,
         () => rawMouse(ctx, action, { ...where, button, count }),

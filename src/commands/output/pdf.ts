@@ -4,6 +4,7 @@ import { RutterError } from '../../errors.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, flag, option } from '../define.ts';
 import { writeOutput } from '../support/output-file.ts';
+import { writtenFile } from '../support/results.ts';
 
 /** Inches. */
 const FORMATS = {
@@ -31,7 +32,7 @@ export const pdf = defineCommand({
     format: option(z.enum(FORMAT_NAMES).default('a4'), 'Size of the paper', { placeholder: 'format' }),
     landscape: flag('Turn the paper'),
     margin: option(
-      z.string().min(1).default('1cm'),
+      z.string().min(1).default('1cm').transform(marginsOf),
       'Margins: one, or four from the top clockwise, by commas',
       {
         placeholder: 'size',
@@ -39,12 +40,15 @@ export const pdf = defineCommand({
     ),
     header: option(z.string().optional(), 'HTML at the top of each page', { placeholder: 'html' }),
     footer: option(z.string().optional(), 'HTML at the bottom of each page', { placeholder: 'html' }),
-    pages: option(z.string().min(1).optional(), 'Only these pages: 1-3,5', { placeholder: 'pages' }),
+    pages: option(z.string().min(1).transform(pagesOf).optional(), 'Only these pages: 1-3,5', {
+      placeholder: 'pages',
+    }),
     scale: option(z.number().min(0.1).max(2).default(1), 'Factor on the page', { placeholder: 'factor' }),
     noBackground: flag('Leave backgrounds out'),
     outline: flag('An outline of the headings'),
     tagged: flag('Tags for screen readers'),
   }),
+  result: z.strictObject(writtenFile),
   examples: [
     'pdf',
     'pdf --path page.pdf --format letter --landscape',
@@ -52,9 +56,8 @@ export const pdf = defineCommand({
   ],
   run: async (ctx, given) => {
     const [width, height] = FORMATS[given.format];
-    const [top, right, bottom, left] = marginsOf(given.margin);
+    const [top, right, bottom, left] = given.margin;
     const decorated = given.header !== undefined || given.footer !== undefined;
-    if (given.pages !== undefined) checkPages(given.pages);
     const { data } = await ctx.tab.cdp<{ data: string }>(ctx.deadline, 'Page.printToPDF', {
       paperWidth: width,
       paperHeight: height,
@@ -94,8 +97,8 @@ function marginsOf(text: string): [number, number, number, number] {
 }
 
 /** @throws RutterError `bad-value` */
-function checkPages(text: string): void {
-  if (/^\d+(-\d+)?(,\s*\d+(-\d+)?)*$/.test(text)) return;
+function pagesOf(text: string): string {
+  if (/^\d+(-\d+)?(,\s*\d+(-\d+)?)*$/.test(text)) return text;
   throw new RutterError('bad-value', `Cannot read the pages ${JSON.stringify(text)}`, {
     hint: '--pages 1-3,5',
   });

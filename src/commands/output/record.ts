@@ -6,6 +6,7 @@ import { step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, option } from '../define.ts';
 import { writeOutput } from '../support/output-file.ts';
+import { writtenFile } from '../support/results.ts';
 
 export const recordStart = defineCommand({
   name: 'record start',
@@ -18,6 +19,7 @@ export const recordStart = defineCommand({
   args: z.object({
     path: option(z.string().min(1).optional(), 'File to write: film.avi', { placeholder: 'file' }),
   }),
+  result: z.strictObject({ path: z.string().describe('File that the film goes to') }),
   examples: ['record start', 'record start --path film.avi'],
   run: async (ctx, { path }) => {
     if (ctx.tab.film)
@@ -39,6 +41,12 @@ export const recordStop = defineCommand({
   scope: 'tab',
   underDialog: true,
   args: z.object({}),
+  result: z.strictObject({
+    ...writtenFile,
+    seconds: z.number().describe('Length in seconds'),
+    width: z.int().describe('Pixels'),
+    height: z.int().describe('Pixels'),
+  }),
   examples: ['record stop'],
   run: async (ctx) => {
     const running = ctx.tab.film;

@@ -7,9 +7,11 @@ import { step } from '../../protocol/step.ts';
 import { drawLabels, type Labelled } from '../../snapshot/picture/labels.ts';
 import { decodePng, encodePng, type Picture } from '../../snapshot/picture/png.ts';
 import { fittingScale, type Size } from '../../snapshot/picture/size.ts';
-import { type CommandContext, defineCommand, option, positional } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { defineCommand, option, positional } from '../define.ts';
 import { describeShot, writeOutput } from '../support/output-file.ts';
 import { sideBySide } from '../support/picture-rows.ts';
+import { pictureFile } from '../support/results.ts';
 
 const WIDTHS = [390, 768, 1280];
 const MOST_WIDTHS = 6;
@@ -27,7 +29,7 @@ export const responsive = defineCommand({
   effect: 'read',
   scope: 'tab',
   args: z.object({
-    widths: positional(0, z.array(z.string().min(1)).optional(), 'Widths in CSS pixels', {
+    widths: positional(0, z.array(z.string().min(1).transform(widthOf)).optional(), 'Widths in CSS pixels', {
       rest: true,
       placeholder: 'width',
     }),
@@ -36,9 +38,12 @@ export const responsive = defineCommand({
     }),
     path: option(z.string().min(1).optional(), 'File to write', { placeholder: 'file' }),
   }),
+  result: z.strictObject({
+    ...pictureFile,
+    widths: z.array(z.int()).describe('Widths that it shows, CSS pixels'),
+  }),
   examples: ['responsive', 'responsive 320 640 1024', 'responsive --path widths.png'],
-  run: async (ctx, { widths: words, height, path }) => {
-    const widths = (words ?? []).map(widthOf);
+  run: async (ctx, { widths = [], height, path }) => {
     const sizes = (widths.length > 0 ? widths : WIDTHS).map((width) => ({ width, height }));
     if (sizes.length > MOST_WIDTHS)
       throw new RutterError(
@@ -53,7 +58,7 @@ export const responsive = defineCommand({
 });
 
 async function picturesOf(
-  ctx: CommandContext,
+  ctx: TabContext,
   sizes: Size[],
 ): Promise<{ file: Buffer; picture: Picture; scale: number }> {
   const gaps = GAP * (sizes.length - 1);
@@ -73,7 +78,7 @@ async function picturesOf(
   return { file: await encodePng(picture), picture, scale };
 }
 
-async function pictureAt(ctx: CommandContext, { width, height }: Size, scale: number): Promise<Picture> {
+async function pictureAt(ctx: TabContext, { width, height }: Size, scale: number): Promise<Picture> {
   await ctx.tab.cdp(ctx.deadline, 'Emulation.setDeviceMetricsOverride', {
     width,
     height,

@@ -44,10 +44,21 @@ export const styles = defineCommand({
     }),
     all: flag('All properties'),
   }),
+  result: z.strictObject({
+    ref: z.string().describe('Ref'),
+    styles: z
+      .array(
+        z.strictObject({
+          name: z.string().describe('Property'),
+          value: z.string().describe('Computed value'),
+        }),
+      )
+      .describe('In the order asked for'),
+  }),
   examples: ['styles @e4', 'styles "#price" color font-size', 'styles @e4 --all'],
   run: async (ctx, { properties = [], all, ...args }) =>
     await rereading(async () => {
-      const { frame, element, ref } = await resolveOne(ctx, args.target, 'styles');
+      const { frame, element, ref } = await resolveOne(ctx, args.target);
       const names = properties.length > 0 ? properties : all ? [] : USUAL;
       return { data: { ref, styles: await frame.call(ctx.deadline, 'styles', element, names) } };
     }),

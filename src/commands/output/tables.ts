@@ -5,9 +5,11 @@ import { RutterError } from '../../errors.ts';
 import type { TableFact } from '../../page/reading/api.ts';
 import { step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
-import { type CommandContext, defineCommand, option, optionalTarget } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { defineCommand, option, optionalTarget } from '../define.ts';
 import { longOutput } from '../support/long-output.ts';
 import { writeOutput } from '../support/output-file.ts';
+import { longText } from '../support/results.ts';
 import { resolveOne } from '../support/target.ts';
 import { tableCsv, tableJson } from './table-text.ts';
 
@@ -24,6 +26,11 @@ export const tables = defineCommand({
     format: option(z.enum(['csv', 'json']).default('csv'), 'Form of the output', { placeholder: 'format' }),
     path: option(z.string().min(1).optional(), 'File to write', { placeholder: 'file' }),
   }),
+  result: z
+    .object(longText('The tables'))
+    .partial()
+    .extend({ tables: z.int().describe('How many there are'), rows: z.int().describe('Rows of all') })
+    .strict(),
   examples: ['tables', 'tables @e12 --format json', 'tables "#prices" --path prices.csv'],
   run: async (ctx, { target, format, path }) => {
     const found = await tablesOf(ctx, target);
@@ -41,15 +48,15 @@ export const tables = defineCommand({
       const written = await writeOutput(ctx, text, { path, stem: 'tables', ending: format });
       return { data: { ...facts, path: trusted(written), bytes: Buffer.byteLength(text) } };
     }
-    const shown = await longOutput(ctx, 'text', text, { stem: 'tables', ending: format });
-    return { ...shown, data: { ...facts, ...shown.data } };
+    const { shown, file, said } = await longOutput(ctx, text, { stem: 'tables', ending: format });
+    return { data: { ...facts, ...file, text: shown }, ...said };
   },
 });
 
-async function tablesOf(ctx: CommandContext, target: string | undefined): Promise<TableFact[]> {
+async function tablesOf(ctx: TabContext, target: string | undefined): Promise<TableFact[]> {
   if (target !== undefined)
     return await rereading(async () => {
-      const { frame, element } = await resolveOne(ctx, target, 'tables');
+      const { frame, element } = await resolveOne(ctx, target);
       return await frame.call(ctx.deadline, 'tables', element);
     });
   const answers = await everyFrame(ctx, (frame) => frame.call(ctx.deadline, 'tables'));

@@ -5,6 +5,7 @@ import { blank, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, option } from '../define.ts';
 import { writeOutput } from '../support/output-file.ts';
+import { noData, writtenFile } from '../support/results.ts';
 
 export const traceStart = defineCommand({
   name: 'trace start',
@@ -14,6 +15,7 @@ export const traceStart = defineCommand({
   scope: 'session',
   output: 'trusted',
   args: z.object({}),
+  result: noData,
   examples: ['trace start'],
   run: async (ctx) => {
     const { tools } = ctx.session;
@@ -35,6 +37,7 @@ export const traceStop = defineCommand({
   args: z.object({
     path: option(z.string().min(1).optional(), 'File to write', { placeholder: 'file' }),
   }),
+  result: z.strictObject(writtenFile),
   examples: ['trace stop --path trace.zip'],
   run: async (ctx, { path }) => {
     const file = await ctx.deadline.race(
@@ -43,7 +46,7 @@ export const traceStop = defineCommand({
     );
     if (!file)
       throw new RutterError('not-recording', 'No trace is being taken', { hint: step('trace start') });
-    const written = await writeOutput(ctx, file, { path, stem: 'trace', ending: 'zip', of: 'session' });
+    const written = await writeOutput(ctx, file, { path, stem: 'trace', ending: 'zip' });
     return { data: { path: trusted(written), bytes: file.length } };
   },
 });

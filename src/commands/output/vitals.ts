@@ -22,6 +22,17 @@ export const vitals = defineCommand({
   effect: 'read',
   scope: 'tab',
   args: z.object({}),
+  result: z.strictObject({
+    vitals: z
+      .array(
+        z.strictObject({
+          name: z.string().describe('Name'),
+          value: z.number().nullable().describe('ms; cls: a score; null: not known yet'),
+          rating: z.enum(['good', 'fair', 'poor', 'unknown']).describe('As web.dev rates it'),
+        }),
+      )
+      .describe('Core Web Vitals'),
+  }),
   examples: ['vitals'],
   run: async (ctx) => {
     const found = await rereading(() => ctx.tab.main().call(ctx.deadline, 'vitals'));

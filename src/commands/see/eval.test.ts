@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test';
 import { fakeFrame, fakeTab } from '../../browser/see/test-tab.ts';
 import { Trusted } from '../../trust.ts';
-import { fakeContext } from '../support/test-context.ts';
+import { fakeContext, runOn } from '../support/test-context.ts';
 import { evaluate } from './eval.ts';
 
 /** Runs the command with what the page's script came to. */
 async function result(outcome: unknown) {
   const frame = Object.assign(fakeFrame({ id: 'main' }), { evaluate: async () => outcome });
-  const { data } = await evaluate.execute(fakeContext(fakeTab([frame])), { expression: 'x' });
+  const { data } = await runOn(evaluate, fakeContext(fakeTab([frame])), { expression: 'x' });
   return Object.fromEntries(
     Object.entries(data ?? {}).map(([key, value]) => [key, value instanceof Trusted ? value.text : value]),
   );

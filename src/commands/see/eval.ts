@@ -6,9 +6,25 @@ import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';
 import { estimateTokens } from '../../snapshot/tokens.ts';
 import { trusted } from '../../trust.ts';
-import { type CommandContext, type CommandResult, defineCommand, option, positional } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { type CommandResult, defineCommand, option, positional, type ResultData } from '../define.ts';
 import { longOutput } from '../support/long-output.ts';
 import { resolveOne } from '../support/target.ts';
+
+const result = z.strictObject({
+  type: z
+    .string()
+    .optional()
+    .describe('Type, where the value is no plain one: array, object, undefined, function …'),
+  path: z.string().optional().describe('File with the whole, when the reply has only its beginning'),
+  bytes: z.int().optional().describe('Size of the whole in bytes, when it went to the file'),
+  value: z
+    .union([z.string(), z.number(), z.boolean(), z.null()])
+    .optional()
+    .describe('Value; an object or a list as JSON text'),
+});
+
+type Evaluated = CommandResult<ResultData<typeof result>>;
 
 export const evaluate = defineCommand({
   name: 'eval',
@@ -30,6 +46,7 @@ export const evaluate = defineCommand({
       placeholder: 'target',
     }),
   }),
+  result,
   examples: [
     'eval document.title',
     'eval "[...document.links].map((a) => a.href)"',
@@ -54,17 +71,20 @@ function leftWhileRunning(): RutterError {
 }
 
 /** A structure is given as JSON text: the names of its properties are the page's words as much as their values. */
-async function describeValue(ctx: CommandContext, value: unknown, type: string): Promise<CommandResult> {
+async function describeValue(ctx: TabContext, value: unknown, type: string): Promise<Evaluated> {
   if (type === 'undefined') return { data: { type: trusted(type) } };
   if (typeof value === 'string') {
-    const { data, ...rest } = await longOutput(ctx, 'value', value, { stem: 'eval', ending: 'txt' });
-    return { data: { ...(type !== 'string' && { type: trusted(type) }), ...data }, ...rest };
+    const { shown, file, said } = await longOutput(ctx, value, { stem: 'eval', ending: 'txt' });
+    return { data: { ...(type !== 'string' && { type: trusted(type) }), ...file, value: shown }, ...said };
   }
-  if (value === null || typeof value !== 'object') return { data: { value } };
+  if (typeof value === 'number' || typeof value === 'boolean' || value === null) return { data: { value } };
   const json = JSON.stringify(value);
   const text = estimateTokens(json) > ctx.maxTokens / 2 ? inLines(value) : json;
-  const { data, ...rest } = await longOutput(ctx, 'value', text, { stem: 'eval', ending: 'json' });
-  return { data: { type: trusted(Array.isArray(value) ? 'array' : 'object'), ...data }, ...rest };
+  const { shown, file, said } = await longOutput(ctx, text, { stem: 'eval', ending: 'json' });
+  return {
+    data: { type: trusted(Array.isArray(value) ? 'array' : 'object'), ...file, value: shown },
+    ...said,
+  };
 }
 
 /** JSON that can be cut at whole lines: an item of a list each, else one property each. */
@@ -73,7 +93,7 @@ function inLines(value: unknown): string {
   return `[\n${value.map((item) => JSON.stringify(item) ?? 'null').join(',\n')}\n]`;
 }
 
-async function frameOf(ctx: CommandContext, target: string): Promise<Frame> {
-  const { frame, element } = await resolveOne(ctx, target, 'eval --frame');
+async function frameOf(ctx: TabContext, target: string): Promise<Frame> {
+  const { frame, element } = await resolveOne(ctx, target, '--frame');
   return (await heldFrame(ctx.tab, ctx.deadline, frame, element)) ?? frame;
 }

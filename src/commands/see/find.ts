@@ -8,6 +8,7 @@ import { findIn } from '../../snapshot/find.ts';
 import { listingOf } from '../../snapshot/listing.ts';
 import { defineCommand, flag, option, positional } from '../define.ts';
 import { more as rest } from '../support/more.ts';
+import { hiddenTexts } from '../support/results.ts';
 import { tellWithheld, withheldMessage } from '../support/withheld.ts';
 
 const ROLE_TARGET_REGEXP = /^role=/;
@@ -28,6 +29,22 @@ export const find = defineCommand({
     limit: option(z.number().int().min(1).max(500).default(20), 'Most matches listed', { placeholder: 'n' }),
     hidden: flag('Also what nobody can see, with the reason'),
   }),
+  result: z.strictObject({
+    total: z.int().describe('How many match'),
+    matches: z
+      .array(
+        z.strictObject({
+          ref: z.string().optional().describe('Ref'),
+          role: z.string().describe('Role'),
+          name: z.string().describe('Name or text'),
+          value: z.string().optional().describe('Value or text'),
+          states: z.string().optional().describe('States, with commas between'),
+          in: z.string().optional().describe('What it stands in, outermost first'),
+        }),
+      )
+      .describe('The best first'),
+    hiddenTexts,
+  }),
   examples: ['find "Add to cart"', 'find Total --role cell', 'find button', 'find "role=link[name=Help]"'],
   run: async (ctx, args) => {
     const { words, role } = readQuery(args.words, args.role);
@@ -39,7 +56,7 @@ export const find = defineCommand({
     const left = total - matches.length;
     const more = left > 0 && {
       message: `${left} more matches`,
-      more: rest('find', {
+      more: rest(ctx, {
         words: args.words,
         role: args.role,
         limit: args.limit * 2,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { rereading } from '../../browser/see/index.ts';
 import { defineCommand, flag, optionalTarget } from '../define.ts';
 import { longOutput } from '../support/long-output.ts';
+import { hiddenTexts, longText } from '../support/results.ts';
 import { resolveOne } from '../support/target.ts';
 import { tellWithheld } from '../support/withheld.ts';
 
@@ -20,17 +21,18 @@ export const html = defineCommand({
     target: optionalTarget(),
     hidden: flag('Also text that nobody can see, each behind a comment with the reason'),
   }),
+  result: z.strictObject({ ...longText('HTML'), hiddenTexts }),
   examples: ['html', 'html @e4', 'html "#main"'],
   run: async (ctx, { target, hidden }) => {
     const source = await rereading(async () => {
-      const found = target === undefined ? undefined : await resolveOne(ctx, target, 'html');
+      const found = target === undefined ? undefined : await resolveOne(ctx, target);
       const frame = found?.frame ?? ctx.tab.main();
       return await frame.call(ctx.deadline, 'html', {
         ...(found && { root: found.element }),
         ...(hidden && { hidden }),
       });
     });
-    const output = await longOutput(ctx, 'text', source.html, { stem: 'page', ending: 'html' });
-    return tellWithheld(output, hidden ? 0 : source.hiddenCount);
+    const { shown, file, said } = await longOutput(ctx, source.html, { stem: 'page', ending: 'html' });
+    return tellWithheld({ data: { ...file, text: shown }, ...said }, hidden ? 0 : source.hiddenCount);
   },
 });

@@ -15,15 +15,10 @@ import { step } from '../../protocol/step.ts';
 import { listingOf } from '../../snapshot/listing.ts';
 import { pageOf } from '../../snapshot/paging.ts';
 import { sliceTall } from '../../snapshot/picture/size.ts';
-import {
-  type CommandContext,
-  type CommandResult,
-  defineCommand,
-  flag,
-  option,
-  optionalTarget,
-} from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { defineCommand, flag, option, optionalTarget } from '../define.ts';
 import { checkEnding, describeShot, keepAnnotated, writeOutput } from '../support/output-file.ts';
+import { pictureFile } from '../support/results.ts';
 import { resolveOne } from '../support/target.ts';
 
 const args = z.object({
@@ -53,6 +48,28 @@ export const screenshot = defineCommand({
   effect: 'read',
   scope: 'tab',
   args,
+  result: z
+    .object(pictureFile)
+    .partial()
+    .extend({
+      labels: z.int().optional().describe('With --annotate: refs that are drawn'),
+      snapshot: z.string().optional().describe('With --annotate: lines of what is drawn'),
+      page: z
+        .strictObject({ width: z.number().describe('CSS pixels'), height: z.number().describe('CSS pixels') })
+        .optional()
+        .describe('Of a tall page: its size'),
+      pictures: z
+        .array(
+          z.strictObject({
+            ...pictureFile,
+            from: z.number().describe('CSS pixels from the top of the page'),
+            to: z.number().describe('CSS pixels from the top of the page'),
+          }),
+        )
+        .optional()
+        .describe('Of a tall page: from top to bottom'),
+    })
+    .strict(),
   examples: [
     'screenshot',
     'screenshot @e4',
@@ -87,7 +104,7 @@ function refuseCombinations(given: Args): void {
 }
 
 /** The picture, and the lines of what is drawn on it. */
-async function annotated(ctx: CommandContext, given: Args): Promise<CommandResult> {
+async function annotated(ctx: TabContext, given: Args) {
   const captured = await capture(ctx.tab, ctx.deadline, { boxes: true, viewport: true });
   const { shown } = listingOf(captured.tree, { interactive: true });
   const page = pageOf(shown, { refs: ctx.tab.refs, tokens: Math.floor(ctx.maxTokens * LIST_SHARE) });
@@ -98,13 +115,13 @@ async function annotated(ctx: CommandContext, given: Args): Promise<CommandResul
   };
 }
 
-async function full(ctx: CommandContext, given: Args): Promise<CommandResult> {
+async function full(ctx: TabContext, given: Args) {
   const { content } = await pageMetrics(ctx);
   const { scale, slices, beyond } =
     given.scale === undefined
       ? sliceTall(content)
       : { scale: given.scale, slices: [{ y: 0, height: content.height }], beyond: 0 };
-  const pictures: Record<string, unknown>[] = [];
+  const pictures: { y: number; height: number; picture: ReturnType<typeof describeShot> }[] = [];
   for (const [i, { y, height }] of slices.entries()) {
     const shot = await takeShot(ctx, {
       format: given.format,
@@ -112,18 +129,21 @@ async function full(ctx: CommandContext, given: Args): Promise<CommandResult> {
       scale,
     });
     const path = await write(ctx, shot.file, given, slices.length > 1 ? i + 1 : undefined);
-    pictures.push({ ...describeShot(path, shot), ...(slices.length > 1 && { from: y, to: y + height }) });
+    pictures.push({ y, height, picture: describeShot(path, shot) });
   }
   const [only] = pictures;
-  if (pictures.length === 1 && only) return { data: only };
+  if (pictures.length === 1 && only) return { data: only.picture };
   return {
-    data: { page: { width: content.width, height: content.height }, pictures },
+    data: {
+      page: { width: content.width, height: content.height },
+      pictures: pictures.map(({ y, height, picture }) => ({ ...picture, from: y, to: y + height })),
+    },
     message: `${pictures.length} pictures from top to bottom${beyond > 0 ? `; the last ${beyond} CSS pixels of the page are in none` : ''}`,
   };
 }
 
-async function areaOf(ctx: CommandContext, text: string): Promise<Box> {
-  const { frame, element, ref } = await resolveOne(ctx, text, 'screenshot');
+async function areaOf(ctx: TabContext, text: string): Promise<Box> {
+  const { frame, element, ref } = await resolveOne(ctx, text);
   const [info] = await frame.call(ctx.deadline, 'describe', [element]);
   const refuse = (why: string) =>
     new RutterError('not-visible', `Cannot take a picture of ${ref}: ${why}`, { hint: step('screenshot') });
@@ -135,7 +155,7 @@ async function areaOf(ctx: CommandContext, text: string): Promise<Box> {
   return { x: box.x + x, y: box.y + y, width: box.width, height: box.height };
 }
 
-async function write(ctx: CommandContext, file: Buffer, given: Args, number?: number): Promise<string> {
+async function write(ctx: TabContext, file: Buffer, given: Args, number?: number): Promise<string> {
   const ending = given.format === 'jpeg' ? 'jpg' : 'png';
   return await writeOutput(ctx, file, { path: numbered(given.path, number), stem: 'screenshot', ending });
 }

@@ -3,7 +3,7 @@ import { fakeFrame, fakeTab, snapshotOf } from '../../browser/see/test-tab.ts';
 import type { PageNode } from '../../page/seeing/api.ts';
 import { block, control, nodesOf } from '../../snapshot/test-tree.ts';
 import { estimateTokens } from '../../snapshot/tokens.ts';
-import { fakeContext } from '../support/test-context.ts';
+import { fakeContext, runOn } from '../support/test-context.ts';
 import { snapshot } from './snapshot.ts';
 
 /** Runs the command on a page whose nodes the test may change between two runs. */
@@ -11,7 +11,7 @@ function onPage(nodes: () => PageNode[], more: Parameters<typeof snapshotOf>[1] 
   const main = fakeFrame({ id: 'main', answers: { snapshot: () => snapshotOf(nodes(), more) } });
   const tab = fakeTab([main]);
   return (args: Record<string, unknown> = {}, context: Parameters<typeof fakeContext>[1] = {}) =>
-    snapshot.execute(fakeContext(tab, context), args);
+    runOn(snapshot, fakeContext(tab, context), args);
 }
 
 const buttons = (count: number) => () =>

@@ -5,7 +5,9 @@ import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';
 import { listingOf } from '../../snapshot/listing.ts';
 import { LEAST_TOKENS } from '../../snapshot/tokens.ts';
-import { type CommandContext, defineCommand, flag, option } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { defineCommand, flag, option, type ResultData } from '../define.ts';
+import { hiddenTexts, pictureFile } from '../support/results.ts';
 import { snapshotReply } from '../support/snapshot-reply.ts';
 import { resolveOne } from '../support/target.ts';
 
@@ -39,6 +41,34 @@ const args = z.object({
   nodes: flag('The lines as objects instead of text'),
 });
 
+const result = z
+  .object(pictureFile)
+  .partial()
+  .extend({
+    url: z.string().describe('Address, cut to 300 characters'),
+    title: z.string().describe('Title, cut to 200 characters'),
+    labels: z.int().optional().describe('With --annotate: refs that are drawn'),
+    snapshot: z.string().optional().describe('The page, one line an element'),
+    nodes: z
+      .array(
+        z.strictObject({
+          ref: z.string().optional().describe('Ref'),
+          depth: z.int().describe('Levels, from 0'),
+          role: z.string().describe('Role'),
+          name: z.string().optional().describe('Accessible name'),
+          text: z.string().optional().describe('Value or text'),
+          states: z.array(z.string()).optional().describe('States'),
+        }),
+      )
+      .optional()
+      .describe('With --nodes: the lines as objects'),
+    changes: z.int().optional().describe('With --diff: lines that differ'),
+    hiddenTexts,
+  })
+  .strict();
+
+export type SnapshotData = ResultData<typeof result>;
+
 export type SnapshotArgs = z.output<typeof args>;
 
 export const snapshot = defineCommand({
@@ -53,6 +83,7 @@ export const snapshot = defineCommand({
   effect: 'read',
   scope: 'tab',
   args,
+  result,
   examples: [
     'snapshot',
     'snapshot -i',
@@ -75,9 +106,8 @@ export const snapshot = defineCommand({
   },
 });
 
-async function take(ctx: CommandContext, given: SnapshotArgs) {
-  const scope =
-    given.scope === undefined ? undefined : await resolveOne(ctx, given.scope, 'snapshot --scope');
+async function take(ctx: TabContext, given: SnapshotArgs) {
+  const scope = given.scope === undefined ? undefined : await resolveOne(ctx, given.scope, '--scope');
   const captured = await capture(ctx.tab, ctx.deadline, {
     // A diff looks at the whole page, since what has gone is only known from there.
     root: given.diff ? undefined : scope,

@@ -4,9 +4,11 @@ import { heldFrame, joinTexts, pageTexts, type ReadText, rereading } from '../..
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';
 import { MARKS_SHARE } from '../../security/datamark/datamark.ts';
-import { type CommandContext, defineCommand, flag, option, optionalTarget } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { defineCommand, flag, option, optionalTarget } from '../define.ts';
 import { toMarkdown } from '../support/markdown.ts';
 import { more as rest } from '../support/more.ts';
+import { hiddenTexts } from '../support/results.ts';
 import { resolveOne } from '../support/target.ts';
 import { textPage } from '../support/text-pages.ts';
 import { tellWithheld } from '../support/withheld.ts';
@@ -32,6 +34,7 @@ export const text = defineCommand({
   scope: 'tab',
   datamark: true,
   args,
+  result: z.strictObject({ text: z.string().describe('The text'), hiddenTexts }),
   examples: ['text', 'text @e4', 'text --markdown', 'text "#main" --after 120'],
   run: async (ctx, given) => {
     const { target } = given;
@@ -42,7 +45,7 @@ export const text = defineCommand({
     if (given.after > 0 && page.text === '' && page.left === 0) throw beyond(given.after, page.shown);
     const more = page.left > 0 && {
       message: `${page.left} more lines`,
-      more: rest('text', {
+      more: rest(ctx, {
         target: given.target,
         markdown: given.markdown,
         hidden: given.hidden,
@@ -64,12 +67,12 @@ function beyond(after: number, lines: number): RutterError {
   });
 }
 
-async function readPage(ctx: CommandContext, given: Args): Promise<ReadText> {
+async function readPage(ctx: TabContext, given: Args): Promise<ReadText> {
   return joinTexts(await pageTexts(ctx.tab, ctx.deadline, reader(ctx, given), given.hidden ?? false));
 }
 
-async function readElement(ctx: CommandContext, given: Args, target: string): Promise<ReadText> {
-  const { frame, element } = await resolveOne(ctx, target, 'text');
+async function readElement(ctx: TabContext, given: Args, target: string): Promise<ReadText> {
+  const { frame, element } = await resolveOne(ctx, target);
   const read = reader(ctx, given);
   const own = await read(frame, element);
   if (own.text !== '') return own;
@@ -77,7 +80,7 @@ async function readElement(ctx: CommandContext, given: Args, target: string): Pr
   return held ? await read(held, undefined) : own;
 }
 
-function reader({ deadline }: CommandContext, { markdown, hidden }: Args): Parameters<typeof pageTexts>[2] {
+function reader({ deadline }: TabContext, { markdown, hidden }: Args): Parameters<typeof pageTexts>[2] {
   return async (frame, root) => {
     const options = { ...(root !== undefined && { root }), ...(hidden && { hidden }) };
     if (!markdown) return await frame.call(deadline, 'text', options);

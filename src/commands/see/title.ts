@@ -8,6 +8,7 @@ export const title = defineCommand({
   effect: 'read',
   scope: 'tab',
   args: z.object({}),
+  result: z.strictObject({ title: z.string().describe('Title of the page') }),
   examples: ['title'],
   run: async ({ tab, deadline }) => ({ data: { title: await tab.title(deadline) } }),
 });

@@ -9,6 +9,7 @@ export const url = defineCommand({
   scope: 'tab',
   underDialog: true,
   args: z.object({}),
+  result: z.strictObject({ url: z.string().describe('Address of the page') }),
   examples: ['url'],
   run: async ({ tab }) => ({ data: { url: tab.url() } }),
 });

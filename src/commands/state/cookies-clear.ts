@@ -14,6 +14,9 @@ export const cookiesClear = defineCommand({
   scope: 'session',
   underDialog: true,
   args: z.object({ ...filterArgs, all: flag('All cookies of the session') }),
+  result: z.strictObject({
+    cleared: z.array(z.string()).describe('Name and domain of each cookie that was taken away'),
+  }),
   examples: ['cookies clear sid', 'cookies clear --domain example.com', 'cookies clear --all'],
   run: async (ctx, { all = false, ...filter }) => {
     const named = Object.values(filter).some((value) => value !== undefined);

@@ -5,6 +5,7 @@ import { step } from '../../protocol/step.ts';
 import { defineCommand, flag } from '../define.ts';
 import { filterArgs, findCookies } from '../support/cookie-filter.ts';
 import { cookieView } from '../support/cookie-view.ts';
+import { cookie } from '../support/results.ts';
 
 export const cookiesGet = defineCommand({
   name: 'cookies get',
@@ -15,6 +16,7 @@ export const cookiesGet = defineCommand({
   scope: 'session',
   underDialog: true,
   args: z.object({ ...filterArgs, values: flag('Show the values') }),
+  result: z.strictObject({ cookies: z.array(cookie).describe('By domain, then name') }),
   examples: [
     'cookies get',
     'cookies get sid --domain example.com',

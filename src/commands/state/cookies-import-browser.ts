@@ -7,6 +7,7 @@ import { trusted } from '../../trust.ts';
 import { defineCommand, option, positional } from '../define.ts';
 import { needPerson } from '../person.ts';
 import { isWithin } from '../support/cookie-filter.ts';
+import { importedCookies } from '../support/results.ts';
 import { takeCookies } from '../support/take-cookies.ts';
 
 export const cookiesImportBrowser = defineCommand({
@@ -33,6 +34,10 @@ export const cookiesImportBrowser = defineCommand({
       'Take the cookies of this domain and its subdomains',
       { placeholder: 'domain' },
     ),
+  }),
+  result: importedCookies.partial({ imported: true }).extend({
+    browser: z.string().describe('Browser that they are of'),
+    profile: z.string().describe('Folder of its profile'),
   }),
   examples: [
     'cookies import-browser',

@@ -7,6 +7,7 @@ import { step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, positional } from '../define.ts';
 import { parseCookieFile } from '../support/cookie-files.ts';
+import { importedCookies } from '../support/results.ts';
 import { takeCookies } from '../support/take-cookies.ts';
 
 const LIMIT_BYTES = 20 * 1024 * 1024;
@@ -25,6 +26,11 @@ export const cookiesImport = defineCommand({
   underDialog: true,
   args: z.object({
     file: positional(0, z.string().min(1), 'The file', { placeholder: 'file', sends: 'files' }),
+  }),
+  result: importedCookies.extend({
+    format: z
+      .enum(['Playwright JSON', 'EditThisCookie JSON', 'Netscape cookies.txt'])
+      .describe('Format of the file'),
   }),
   examples: ['cookies import cookies.txt', 'cookies import ./state.json'],
   run: async (ctx, { file }) => {

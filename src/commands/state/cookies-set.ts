@@ -3,13 +3,19 @@ import { z } from 'zod';
 import type { NewCookie } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';
 import { blank, hint, step } from '../../protocol/step.ts';
-import { type CommandContext, defineCommand, flag, option, positional } from '../define.ts';
+import type { SessionContext } from '../context.ts';
+import { defineCommand, flag, option, positional } from '../define.ts';
 import { httpUrl } from '../support/cookie-filter.ts';
 import { whyRefused } from '../support/cookie-rules.ts';
 import { cookieView } from '../support/cookie-view.ts';
+import { cookie } from '../support/results.ts';
 
+/** What stands for seconds since 1970 where a cookie goes with its session. */
+const SESSION_END = -1;
+
+const text = () => z.string().min(1).max(4096);
 const word = (description: string, placeholder: string) =>
-  option(z.string().min(1).max(4096).optional(), description, { placeholder });
+  option(text().optional(), description, { placeholder });
 
 export const cookiesSet = defineCommand({
   name: 'cookies set',
@@ -28,10 +34,18 @@ export const cookiesSet = defineCommand({
       sends: 'request',
     }),
     value: positional(1, z.string().max(4096), 'Its value', { placeholder: 'value', sends: 'request' }),
-    url: word('For the host of this address; one of https makes it Secure', 'url'),
+    url: option(
+      text().transform(httpUrl).optional(),
+      'For the host of this address; one of https makes it Secure',
+      { placeholder: 'url' },
+    ),
     domain: word('For this host; with a dot in front for its subdomains, too', 'domain'),
     path: word('For addresses under this path (default /)', 'path'),
-    expires: word('Date, or seconds since 1970 (default: with the session)', 'date'),
+    expires: option(
+      text().transform(readExpires).optional(),
+      'Date, or seconds since 1970 (default: with the session)',
+      { placeholder: 'date' },
+    ),
     httpOnly: flag('Hidden from scripts'),
     secure: flag('Only over https, or to this machine'),
     sameSite: option(z.enum(['Strict', 'Lax', 'None']).optional(), 'When other sites ask for it', {
@@ -39,6 +53,7 @@ export const cookiesSet = defineCommand({
     }),
     partition: word('Site of the pages it is kept for: https://example.com', 'site'),
   }),
+  result: z.strictObject({ cookie: cookie.optional().describe('As Chromium keeps it') }),
   examples: [
     'cookies set theme dark',
     'cookies set sid abc123 --url https://example.com --http-only --same-site Lax',
@@ -51,7 +66,7 @@ export const cookiesSet = defineCommand({
       value: args.value,
       domain: args.domain ?? place.host,
       path: args.path ?? '/',
-      expires: readExpires(args.expires),
+      expires: args.expires ?? SESSION_END,
       httpOnly: args.httpOnly ?? false,
       secure: args.secure ?? (args.url !== undefined && place.https),
       ...(args.sameSite !== undefined && { sameSite: args.sameSite }),
@@ -75,7 +90,7 @@ export const cookiesSet = defineCommand({
 const sameHost = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 function readPlace(
-  { session }: CommandContext,
+  { session }: SessionContext,
   { url, domain }: { url?: string | undefined; domain?: string | undefined },
 ): { host: string; https: boolean } {
   if (url !== undefined && domain !== undefined)
@@ -87,7 +102,7 @@ function readPlace(
       },
     );
   if (domain !== undefined) return { host: domain, https: false };
-  const address = URL.parse(url === undefined ? (session.current()?.url() ?? '') : httpUrl(url));
+  const address = URL.parse(url ?? session.current()?.url() ?? '');
   if (address?.hostname && /^https?:$/.test(address.protocol))
     return { host: address.hostname, https: address.protocol === 'https:' };
   throw new RutterError(
@@ -99,9 +114,9 @@ function readPlace(
   );
 }
 
-/** Seconds since 1970; -1 for the end of the session. */
-function readExpires(text: string | undefined): number {
-  if (text === undefined || text === 'session') return -1;
+/** @returns seconds since 1970, or the end of the session @throws RutterError `bad-value` */
+function readExpires(text: string): number {
+  if (text === 'session') return SESSION_END;
   const seconds = /^\d{9,11}$/.test(text) ? Number(text) : Date.parse(text) / 1000;
   if (Number.isFinite(seconds) && seconds > 0) return seconds;
   throw new RutterError(

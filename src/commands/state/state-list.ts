@@ -12,6 +12,20 @@ export const stateList = defineCommand({
   effect: 'meta',
   scope: 'daemon',
   args: z.object({}),
+  result: z.strictObject({
+    states: z
+      .array(
+        z.strictObject({
+          name: z.string().describe('Name'),
+          unreadable: z.boolean().optional().describe('It cannot be read'),
+          savedAt: z.string().optional().describe('ISO 8601, UTC'),
+          session: z.string().optional().describe('Session that it is of'),
+          cookies: z.int().optional().describe('How many cookies it has'),
+          origins: z.int().optional().describe('Of how many origins it has storage'),
+        }),
+      )
+      .describe('By name'),
+  }),
   examples: ['state list'],
   run: async ({ daemon }) => {
     const states = await daemon.states();

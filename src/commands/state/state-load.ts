@@ -21,8 +21,20 @@ export const stateLoad = defineCommand({
   ].join('\n'),
   effect: 'write',
   scope: 'session',
-  alone: () => true,
+  alone: true,
   args: z.object({ name: stateName('Name of the state') }),
+  result: z.strictObject({
+    state: z.string().describe('Name'),
+    savedAt: z.string().describe('When it was saved, ISO 8601, UTC'),
+    restored: z.string().describe('What the session has now'),
+    replaced: z.string().describe('What it had before'),
+    expired: z.array(z.string()).optional().describe('Cookies whose time was over'),
+    notRestored: z.array(z.string()).optional().describe('Cookies that Chromium did not take'),
+    notLoaded: z
+      .array(z.strictObject({ tab: z.string().describe('Tab id'), url: z.string().describe('Address') }))
+      .optional()
+      .describe('Tabs that could not be loaded again'),
+  }),
   examples: ['state load shop-login', 'state load work -S other'],
   run: async ({ session, deadline, daemon }, { name }) => {
     const { storage, savedAt } = (await daemon.states()).load(name);

@@ -13,6 +13,10 @@ export const stateRm = defineCommand({
   scope: 'daemon',
   output: 'trusted',
   args: z.object({ name: stateName('Name of the state') }),
+  result: z.strictObject({
+    removed: z.string().describe('Name'),
+    versions: z.int().describe('How many files were deleted'),
+  }),
   examples: ['state rm shop-login'],
   run: async ({ daemon }, { name }) => {
     const versions = (await daemon.states()).remove(name);

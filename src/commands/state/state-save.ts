@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { blank, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';
+import { storedState } from '../support/results.ts';
 import { stateName } from '../support/state-name.ts';
 import { countsOf, describeStorage, inWords } from '../support/state-view.ts';
 
@@ -17,6 +18,7 @@ export const stateSave = defineCommand({
   effect: 'write',
   scope: 'session',
   args: z.object({ name: stateName('Name of the state') }),
+  result: z.strictObject({ state: z.string().describe('Name'), ...storedState }),
   examples: ['state save shop-login', 'state save work -S work'],
   run: async ({ session, deadline, daemon }, { name }) => {
     const states = await daemon.states();

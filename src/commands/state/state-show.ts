@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { blank, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';
+import { storedState } from '../support/results.ts';
 import { stateName } from '../support/state-name.ts';
 import { describeStorage } from '../support/state-view.ts';
 
@@ -13,6 +14,12 @@ export const stateShow = defineCommand({
   effect: 'meta',
   scope: 'daemon',
   args: z.object({ name: stateName('Name of the state') }),
+  result: z.strictObject({
+    state: z.string().describe('Name'),
+    savedAt: z.string().describe('ISO 8601, UTC'),
+    session: z.string().optional().describe('Session that it is of'),
+    ...storedState,
+  }),
   examples: ['state show shop-login'],
   run: async ({ daemon }, { name }) => {
     const { savedAt, session, storage } = (await daemon.states()).load(name);

@@ -37,6 +37,18 @@ const storage = (area: StorageArea): Command =>
       }),
       values: flag('Show values that look like credentials, too'),
     }),
+    result: z.strictObject({
+      items: z
+        .array(
+          z.strictObject({
+            key: z.string().describe('Name'),
+            value: z.string().describe('Value, masked where it looks like a credential'),
+          }),
+        )
+        .optional()
+        .describe('get and set: the items'),
+      removed: z.array(z.string()).optional().describe('rm and clear: names of what was taken away'),
+    }),
     examples: [`storage ${area} get`, `storage ${area} set theme dark`, `storage ${area} rm theme`],
     run: async ({ deadline, tab }, { values = false, ...words }) => {
       const step = readStep(area, words);
@@ -78,7 +90,7 @@ function answer(
   step: StorageAction,
   items: { key: string; value: string }[],
   values: boolean,
-): CommandResult {
+): CommandResult<{ items?: { key: string; value: string }[]; removed?: string[] }> {
   if (step.action === 'rm' || (step.action === 'get' && step.key !== undefined)) {
     if (items.length === 0)
       throw new RutterError('no-match', `The ${area} storage of the origin has no such item`, {

@@ -1,27 +1,33 @@
 /** Arguments that several actions take. */
 import { z } from 'zod';
 import {
+  type Chord,
   EXPECTED,
   type Expectation,
   KEY_NAMES,
   MODIFIERS,
   modifierNamed,
+  parseChord,
   parseExpectation,
 } from '../../browser/act/index.ts';
 import type { Modifier } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';
 import { suggest } from '../../protocol/suggest.ts';
-import { type CommandContext, option } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { option } from '../define.ts';
 
 /** Longest wait for what `--expect` names when the caller gives no `--timeout`, ms. */
 const EXPECT_MS = 5000;
 /** Kept free before the deadline for the answer, ms. */
 const RESERVE_MS = 300;
 
+/** What must happen, as soon as it is known how long that may take. */
+type Expecting = (withinMs: number) => Expectation;
+
 export const expectOption = () =>
   option(
-    z.string().optional(),
+    z.string().transform(expecting).optional(),
     'What must happen, or exit 8: navigation, change, dialog, tab, download, text=…; none: do not watch',
     {
       placeholder: 'what',
@@ -29,30 +35,47 @@ export const expectOption = () =>
   );
 
 /** @throws RutterError `bad-value` */
-export function expectationOf(ctx: CommandContext, word: string | undefined): Expectation | undefined {
-  if (word === undefined) return undefined;
-  const left = Math.max(0, ctx.deadline.remaining() - RESERVE_MS);
-  if (!word.startsWith('text=') && !EXPECTED.some((known) => known === word)) {
-    const near = suggest(word, EXPECTED);
-    throw new RutterError(
-      'bad-value',
-      `Cannot expect ${JSON.stringify(word)}, expected one of ${EXPECTED.join(', ')} or text=…`,
-      {
-        hint: `--expect ${near ?? 'change'}`,
-      },
-    );
-  }
-  return parseExpectation(word, ctx.explicitTimeout ? left : Math.min(left, EXPECT_MS));
+function expecting(word: string): Expecting {
+  if (word.startsWith('text=') || EXPECTED.some((known) => known === word))
+    return (withinMs) => parseExpectation(word, withinMs);
+  const near = suggest(word, EXPECTED);
+  throw new RutterError(
+    'bad-value',
+    `Cannot expect ${JSON.stringify(word)}, expected one of ${EXPECTED.join(', ')} or text=…`,
+    {
+      hint: `--expect ${near ?? 'change'}`,
+    },
+  );
 }
 
-/** `Control,Shift` @throws RutterError `unknown-key` */
-export function modifiersOf(text: string | undefined): Modifier[] {
-  const names = (text ?? '').split(/[,+]/).filter(Boolean);
+/** With the time that the command has. */
+export function expectationOf(
+  { deadline, explicitTimeout }: Pick<TabContext, 'deadline' | 'explicitTimeout'>,
+  expected: Expecting | undefined,
+): Expectation | undefined {
+  const left = Math.max(0, deadline.remaining() - RESERVE_MS);
+  return expected?.(explicitTimeout ? left : Math.min(left, EXPECT_MS));
+}
+
+/** Keys that are held: `Control,Shift`. */
+export const modifiersOption = (description: string) =>
+  option(z.string().transform(modifiersOf).optional(), description, { placeholder: 'keys' });
+
+/** @throws RutterError `unknown-key` */
+function modifiersOf(text: string): Modifier[] {
+  const names = text.split(/[,+]/).filter(Boolean);
   return names.map((name) => {
     const modifier = modifierNamed(name.trim(), process.platform);
     if (modifier) return modifier;
     throw unknownKey(name.trim(), MODIFIERS);
   });
+}
+
+/** A key, with others held: `Control+A`. @throws RutterError `unknown-key` */
+export function chordOf(text: string): Chord {
+  const chord = parseChord(text, process.platform);
+  if ('unknown' in chord) throw unknownKey(chord.unknown);
+  return chord;
 }
 
 export function unknownKey(name: string, known: readonly string[] = KEY_NAMES): RutterError {
@@ -66,9 +89,24 @@ export function unknownKey(name: string, known: readonly string[] = KEY_NAMES): 
   );
 }
 
-/** `10,20` @throws RutterError `bad-value` */
-export function pointOf(flag: string, text: string | undefined): { x: number; y: number } | undefined {
-  if (text === undefined) return undefined;
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** A point or a distance, in CSS pixels: `10,20`. @param flag as it is typed */
+export const pointOption = (flag: string, description: string) =>
+  option(
+    z
+      .string()
+      .transform((text) => pointOf(flag, text))
+      .optional(),
+    description,
+    { placeholder: 'x,y' },
+  );
+
+/** @throws RutterError `bad-value` */
+function pointOf(flag: string, text: string): Point {
   const match = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text);
   if (match) return { x: Number(match[1]), y: Number(match[2]) };
   throw new RutterError(

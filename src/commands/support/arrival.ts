@@ -3,14 +3,19 @@ import { downloadOf, load } from '../../browser/act/index.ts';
 import { DocumentGone } from '../../browser/frames/index.ts';
 import type { GotoResult } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
+import type { TabContext } from '../context.ts';
+import type { CommandResult, ResultData } from '../define.ts';
+import type { arrivalResult } from './results.ts';
+
+type Arrived = CommandResult<ResultData<typeof arrivalResult>>;
+
 import { hint, step } from '../../protocol/step.ts';
-import type { CommandContext, CommandResult } from '../define.ts';
 
 /** @returns undefined when there was no page to go to */
 export async function arrive(
-  ctx: CommandContext,
+  ctx: TabContext,
   go: () => Promise<GotoResult | undefined>,
-): Promise<CommandResult | undefined> {
+): Promise<Arrived | undefined> {
   const { result, downloads } = await load(ctx, go);
   if (!result) return undefined;
   const arrived = await arrival(ctx, result);
@@ -18,7 +23,7 @@ export async function arrive(
   return { ...arrived, effect: { ...arrived.effect, downloads: downloads.map(downloadOf) } };
 }
 
-async function arrival(ctx: CommandContext, result: GotoResult): Promise<CommandResult> {
+async function arrival(ctx: TabContext, result: GotoResult): Promise<Arrived> {
   const { url, status, redirects, pending, download, inFrame } = result;
   const data = { url, ...(status !== undefined && { status }), ...(redirects.length > 0 && { redirects }) };
   const { dialog } = ctx.tab;
@@ -56,7 +61,7 @@ async function arrival(ctx: CommandContext, result: GotoResult): Promise<Command
 }
 
 /** The page's title; asking also puts the engine into the document, so that the next command finds it there. */
-async function titleOf(ctx: CommandContext): Promise<string | undefined> {
+async function titleOf(ctx: TabContext): Promise<string | undefined> {
   try {
     const [title] = await Promise.all([
       ctx.tab.title(ctx.deadline),

@@ -2,6 +2,7 @@
 import type { AttemptRow } from '../../security/attempts.ts';
 import { untrusted } from '../../trust.ts';
 
+/** One row, with what may be a page's word left to be sealed. */
 export function shownAttempt({
   id,
   ts,
@@ -22,6 +23,6 @@ export function shownAttempt({
     ...(host !== '' && { host: untrusted(host) }),
     session,
     command,
-    direction: direction === 'out' ? 'sent' : 'read',
+    direction: direction === 'out' ? ('sent' as const) : ('read' as const),
   };
 }

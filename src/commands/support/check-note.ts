@@ -1,14 +1,15 @@
 /** What every text goes through before it is kept: its form, then the whole pipeline. */
 import { RutterError } from '../../errors.ts';
 import { blankLinesBefore, checkBody, refuseCredential } from '../../memory/body.ts';
-import { BLOCKING_SCORE, isBlocking, type Scan } from '../../protocol/scan.ts';
-import { describeFinding, isClean, type Judgement, judge } from '../../security/kept-text.ts';
+import { BLOCKING_SCORE, type ClassifierScore, isBlocking } from '../../protocol/classifier-score.ts';
+import { checkKeptText, describeFinding, isClean, type KeptTextCheck } from '../../security/kept-text.ts';
 import { trusted } from '../../trust.ts';
-import type { CommandContext } from '../define.ts';
+import type { DaemonContext } from '../context.ts';
 
+/** A text that may be kept. */
 export interface CheckedNote {
   body: string;
-  scan: Scan;
+  classifier: ClassifierScore;
 }
 
 /** Findings told of one text. */
@@ -19,10 +20,10 @@ const TOLD = 5;
  * @returns the text as it is kept
  * @throws RutterError `note-empty`, `note-too-long`, `note-credential`, `note-blocked`
  */
-export async function checkNote(ctx: CommandContext, host: string, text: string): Promise<CheckedNote> {
+export async function checkNote(ctx: DaemonContext, host: string, text: string): Promise<CheckedNote> {
   try {
     const body = checkBody(text);
-    return { body, scan: await scanToKeep(ctx, host, body, 1 + blankLinesBefore(text)) };
+    return { body, classifier: await scanToKeep(ctx, host, body, 1 + blankLinesBefore(text)) };
   } catch (error) {
     if (error instanceof RutterError) ctx.memory.blocked(host, layerOf(error));
     throw error;
@@ -30,29 +31,29 @@ export async function checkNote(ctx: CommandContext, host: string, text: string)
 }
 
 /** A learning is shown to later sessions as well. @throws RutterError `note-credential`, `note-blocked` */
-export async function checkInsight(ctx: CommandContext, insight: string): Promise<void> {
+export async function checkInsight(ctx: DaemonContext, insight: string): Promise<void> {
   refuseCredential(insight);
   await scanToKeep(ctx, '', insight);
 }
 
 /** @param firstLine number that the first line of the text has for its author @throws RutterError `note-blocked` */
 export async function scanToKeep(
-  ctx: CommandContext,
+  ctx: DaemonContext,
   host: string,
   body: string,
   firstLine = 1,
-): Promise<Scan> {
-  const judgement = judge(await ctx.scanNote(body, host));
-  if (isClean(judgement)) return judgement.scan;
-  throw blocked(body, judgement, firstLine);
+): Promise<ClassifierScore> {
+  const checked = checkKeptText(await ctx.scanNote(body, host));
+  if (isClean(checked)) return checked.classifier;
+  throw blocked(body, checked, firstLine);
 }
 
-function blocked(body: string, { scan, refusals }: Judgement, firstLine: number): RutterError {
+function blocked(body: string, { classifier, refusals }: KeptTextCheck, firstLine: number): RutterError {
   const told = refusals.slice(0, TOLD).map((finding) => describeFinding(body, finding, firstLine));
   const causes = [
-    ...(scan.score !== null && (isBlocking(scan.score) || told.length === 0)
+    ...(classifier.score !== null && (isBlocking(classifier.score) || told.length === 0)
       ? [
-          `The classifier (${scan.model}) scores it ${scan.score.toFixed(2)}, and from ${BLOCKING_SCORE} on it takes a text for orders to a model`,
+          `The classifier (${classifier.model}) scores it ${classifier.score.toFixed(2)}, and from ${BLOCKING_SCORE} on it takes a text for orders to a model`,
         ]
       : []),
     ...(told[0] === undefined ? [] : [`Found by ${told[0]}`]),
@@ -62,16 +63,16 @@ function blocked(body: string, { scan, refusals }: Judgement, firstLine: number)
     `The text was not saved. ${causes.join('. ')}. Say what is true of the site, take out what tells the reader what to obey, send or keep secret, and save again`,
     {
       data: {
-        layers: trusted(layersOf(scan.score, refusals).join(', ')),
-        score: scan.score,
-        model: trusted(scan.model),
+        layers: trusted(layersOf(classifier.score, refusals).join(', ')),
+        score: classifier.score,
+        model: trusted(classifier.model),
         findings: told.map(trusted),
       },
     },
   );
 }
 
-function layersOf(score: number | null, refusals: Judgement['refusals']): string[] {
+function layersOf(score: number | null, refusals: KeptTextCheck['refusals']): string[] {
   const layers = refusals.map(({ layer }) => layer);
   return [...new Set([...(isBlocking(score) || layers.length === 0 ? ['classifier'] : []), ...layers])];
 }

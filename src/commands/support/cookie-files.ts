@@ -10,6 +10,7 @@ export interface Unreadable {
   why: string;
 }
 
+/** What a file held. */
 export interface CookieFile {
   format: 'Playwright JSON' | 'EditThisCookie JSON' | 'Netscape cookies.txt';
   cookies: NewCookie[];

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import type { Cookie } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';
 import { step } from '../../protocol/step.ts';
-import { type CommandContext, option, positional } from '../define.ts';
+import type { SessionContext } from '../context.ts';
+import { option, positional } from '../define.ts';
 
+/** Arguments of the commands that take a filter. */
 export const filterArgs = {
   name: positional(0, z.string().min(1).max(4096).optional(), 'Only the cookies of this name', {
     placeholder: 'name',
@@ -13,7 +15,7 @@ export const filterArgs = {
     placeholder: 'domain',
   }),
   url: option(
-    z.string().min(1).max(4096).optional(),
+    z.string().min(1).max(4096).transform(httpUrl).optional(),
     'Only those that a request to this address would carry',
     {
       placeholder: 'url',
@@ -21,18 +23,18 @@ export const filterArgs = {
   ),
 };
 
+/** An absent field lets every cookie through. */
 export interface CookieFilter {
   name?: string | undefined;
   domain?: string | undefined;
   url?: string | undefined;
 }
 
-/** @throws RutterError `bad-value` for an address */
 export async function findCookies(
-  { session, deadline }: Pick<CommandContext, 'session' | 'deadline'>,
+  { session, deadline }: Pick<SessionContext, 'session' | 'deadline'>,
   { name, domain, url }: CookieFilter,
 ): Promise<Cookie[]> {
-  const found = await session.store.cookies(deadline, url === undefined ? undefined : httpUrl(url));
+  const found = await session.store.cookies(deadline, url);
   return found
     .filter((cookie) => name === undefined || cookie.name === name)
     .filter((cookie) => domain === undefined || isWithin(cookie.domain, domain))

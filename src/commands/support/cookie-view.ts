@@ -3,7 +3,8 @@ import { type Cookie, countByDomain } from '../../browser/logins/index.ts';
 import { trusted } from '../../trust.ts';
 import { masked } from './mask.ts';
 
-export function cookieView(cookie: Cookie, values: boolean): Record<string, unknown> {
+/** @param values shows the value instead of its length */
+export function cookieView(cookie: Cookie, values: boolean) {
   return {
     name: cookie.name,
     value: values ? cookie.value : trusted(masked(cookie.value)),

@@ -7,6 +7,7 @@ import type TurndownService from 'turndown';
 
 let converter: Promise<TurndownService> | undefined;
 
+/** @param html as `readableHtml` gives it */
 export async function toMarkdown(html: string): Promise<string> {
   if (html.trim() === '') return '';
   converter ??= makeConverter();

@@ -8,6 +8,7 @@ const SECRET_NAME =
 /** Words that long, of letters and digits, are rarely written by a person. */
 const RANDOM_WORD = /[A-Za-z0-9_+/=.-]{20,}/g;
 
+/** Only the length is left of it. */
 export const masked = (value: string): string => `[masked, ${countOf(value.length, 'character')}]`;
 
 /** Whether the value could let somebody in. Errs on the side of hiding. */

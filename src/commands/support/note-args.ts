@@ -7,19 +7,15 @@ import { trusted, untrusted } from '../../trust.ts';
 import { flag, option, positional } from '../define.ts';
 
 /** A host as somebody types it, turned into the host a note is kept under. */
-export const hostArgument = positional(
-  0,
-  z.string().min(1).max(2000),
-  'Host of the site, or an address on it',
-  { placeholder: 'host' },
-);
+const host = () => z.string().min(1).max(2000).transform(parseHost);
 
-export const optionalHost = positional(
-  0,
-  z.string().min(1).max(2000).optional(),
-  'Host of the site, or an address on it',
-  { placeholder: 'host' },
-);
+export const hostArgument = positional(0, host(), 'Host of the site, or an address on it', {
+  placeholder: 'host',
+});
+
+export const optionalHost = positional(0, host().optional(), 'Host of the site, or an address on it', {
+  placeholder: 'host',
+});
 
 export const globalFlag = flag('The note that counts in all projects');
 
@@ -28,8 +24,6 @@ export const ifVersion = option(
   'Only if the note is at this version still',
   { placeholder: 'n' },
 );
-
-export const hostOf = (args: { host: string }): string => parseHost(args.host);
 
 export const scopeOf = (args: { global?: boolean | undefined }): NoteScope | undefined =>
   args.global ? 'global' : undefined;

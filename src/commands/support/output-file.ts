@@ -2,11 +2,12 @@
 import { access, constants, mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Format, Shot } from '../../browser/see/index.ts';
+import type { Tab } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
 import { whyUnwritable } from '../../platform/errno.ts';
 import { step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
-import type { CommandContext } from '../define.ts';
+import type { DaemonContext } from '../context.ts';
 
 /** What a reply says of a picture. */
 export function describeShot(path: string, shot: Shot) {
@@ -22,7 +23,7 @@ export function describeShot(path: string, shot: Shot) {
 
 /** Writes a picture with refs on it. @returns what a reply says of it */
 export async function keepAnnotated(
-  ctx: CommandContext,
+  ctx: FilePlace,
   { shot, labels }: { shot: Shot; labels: number },
   path?: string,
 ) {
@@ -35,8 +36,12 @@ interface OutputName {
   path?: string | undefined;
   stem: string;
   ending: string;
-  /** What it is of, in the name of a private file; absent: the tab's id. */
-  of?: string;
+}
+
+/** What a command's context says of where its files go. */
+export interface FilePlace extends Pick<DaemonContext, 'cwd' | 'filesDir'> {
+  /** In the name of a private file; absent: the file is of the session. */
+  tab?: Pick<Tab, 'id'>;
 }
 
 /**
@@ -44,7 +49,7 @@ interface OutputName {
  * @throws RutterError `file-missing` when the asked-for place can't be written, `home-unwritable` for the private one
  */
 export async function writeOutput(
-  ctx: CommandContext,
+  ctx: FilePlace,
   content: Buffer | string,
   name: OutputName,
 ): Promise<string> {
@@ -62,8 +67,8 @@ export async function writeOutput(
  * The path of a file that is to be written there, absolute.
  * @throws RutterError `file-missing` where that can't be
  */
-export async function writablePath(ctx: CommandContext, asked: string): Promise<string> {
-  const path = resolve(ctx.cwd, asked);
+export async function writablePath({ cwd }: Pick<DaemonContext, 'cwd'>, asked: string): Promise<string> {
+  const path = resolve(cwd, asked);
   try {
     await mkdir(dirname(path), { recursive: true });
     const there = await stat(path).catch(() => undefined);
@@ -77,10 +82,10 @@ export async function writablePath(ctx: CommandContext, asked: string): Promise<
 
 let made = 0;
 
-function ownPath(ctx: CommandContext, { stem, ending, of }: OutputName): string {
+function ownPath(ctx: FilePlace, { stem, ending }: OutputName): string {
   made++;
   const time = new Date().toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
-  return join(ctx.filesDir, `${stem}-${of ?? ctx.tab.id}-${time}-${made}.${ending}`);
+  return join(ctx.filesDir, `${stem}-${ctx.tab?.id ?? 'session'}-${time}-${made}.${ending}`);
 }
 
 function unwritable(path: string, isOwn: boolean, error: unknown): RutterError {

@@ -27,6 +27,7 @@ export function sideBySide(pictures: readonly Picture[], gap: number): { picture
 const UNSEEN = 0.05;
 const RED: [number, number, number] = [220, 20, 20];
 
+/** What two pictures do not share. */
 export interface Difference {
   /** The first picture, pale, with what differs in red. */
   picture: Picture;
@@ -34,6 +35,7 @@ export interface Difference {
   changed: number;
 }
 
+/** Compared from the top left corner, pixel by pixel. */
 export async function differenceOf(a: Picture, b: Picture): Promise<Difference> {
   // One command alone compares.
   const { default: pixelmatch } = await import('pixelmatch');

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import type { NetworkEntry } from '../../browser/traffic/index.ts';
 import { RutterError } from '../../errors.ts';
-import { type CommandContext, positional } from '../define.ts';
+import type { TabContext } from '../context.ts';
+import { positional } from '../define.ts';
 
 export const requestNumber = positional(
   0,
@@ -14,7 +15,7 @@ export const requestNumber = positional(
 import { step } from '../../protocol/step.ts';
 
 /** @throws RutterError `request-unknown` */
-export function requestNumbered(ctx: CommandContext, id: number): NetworkEntry {
+export function requestNumbered(ctx: TabContext, id: number): NetworkEntry {
   const found = ctx.tab.log.network.at(id - 1);
   if (found) return found;
   const { total, size } = ctx.tab.log.network;

@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import type { ListedRule } from '../../browser/traffic/index.ts';
 import { option, positional } from '../define.ts';
+import { urlPatternArg } from './url-pattern.ts';
 
 export const patternArg = () =>
   positional(
     0,
-    z.string().min(1),
+    urlPatternArg(),
     'A part of the address, a glob such as *.png or **/api/**, or a regular expression between slashes',
     { placeholder: 'pattern' },
   );
@@ -16,6 +17,7 @@ export const methodOption = () =>
     z
       .string()
       .regex(/^[A-Za-z]{2,20}$/, 'a method such as POST')
+      .transform((word) => word.toUpperCase())
       .optional(),
     'Only requests of this method',
     { placeholder: 'method' },

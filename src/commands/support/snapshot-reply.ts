@@ -10,8 +10,9 @@ import { nodeRecord } from '../../snapshot/nodes.ts';
 import { type ListingPage, pageOf, refToPrint } from '../../snapshot/paging.ts';
 import { clip } from '../../snapshot/quote.ts';
 import { estimateTokens, LEAST_TOKENS } from '../../snapshot/tokens.ts';
-import type { CommandContext, CommandResult } from '../define.ts';
-import type { SnapshotArgs } from '../see/snapshot.ts';
+import type { TabContext } from '../context.ts';
+import type { CommandResult } from '../define.ts';
+import type { SnapshotArgs, SnapshotData } from '../see/snapshot.ts';
 import { more } from './more.ts';
 import { keepAnnotated } from './output-file.ts';
 import { tellWithheld } from './withheld.ts';
@@ -21,6 +22,7 @@ const TITLE_LENGTH = 200;
 /** Tokens kept free for the names of fields and for a notice. */
 const SPARE_TOKENS = 75;
 
+/** A tab's lines, before they are cut to the budget. */
 export interface Taken {
   captured: Captured;
   listing: Listing;
@@ -28,15 +30,16 @@ export interface Taken {
   under: string | undefined;
 }
 
+/** Refs are given here, for the lines that are printed. */
 export async function snapshotReply(
-  ctx: CommandContext,
+  ctx: TabContext,
   given: SnapshotArgs,
   taken: Taken,
-): Promise<CommandResult> {
+): Promise<CommandResult<SnapshotData>> {
   return tellWithheld(await listingReply(ctx, given, taken), given.hidden ? 0 : taken.captured.hiddenCount);
 }
 
-async function listingReply(ctx: CommandContext, given: SnapshotArgs, taken: Taken): Promise<CommandResult> {
+async function listingReply(ctx: TabContext, given: SnapshotArgs, taken: Taken) {
   const { captured, listing } = taken;
   if (listing.shown.length === 0) refuseNothing(given, taken);
   const head = headOf(ctx, captured);
@@ -64,19 +67,19 @@ async function listingReply(ctx: CommandContext, given: SnapshotArgs, taken: Tak
       left(page),
     ),
     ...(page.next !== undefined && {
-      more: more('snapshot', { ...flagsOf(given), after: page.next }),
+      more: more(ctx, { ...flagsOf(given), after: page.next }),
     }),
   };
 }
 
 function diffReply(
-  ctx: CommandContext,
+  ctx: TabContext,
   given: SnapshotArgs,
   { listing, under }: Taken,
   baseline: Baseline,
   tokens: number,
-  head: Record<string, unknown>,
-): CommandResult {
+  head: ReturnType<typeof headOf>,
+): CommandResult<SnapshotData> & { data: SnapshotData } {
   const lines = diffOf(baseline, { ...listing, interactive: given.interactive, under });
   const changes = lines.filter((line) => line.mark !== ' ').length;
   if (changes === 0) return { data: { ...head, changes }, message: 'no changes since the last snapshot' };
@@ -85,7 +88,7 @@ function diffReply(
     data: { ...head, changes, snapshot: text },
     ...(leftLines > 0 && {
       message: `${leftLines} lines of changes had no room`,
-      more: more('snapshot', { ...flagsOf(given), diff: false }),
+      more: more(ctx, { ...flagsOf(given), diff: false }),
     }),
   };
 }
@@ -107,7 +110,7 @@ function refuseNothing(given: SnapshotArgs, { under }: Taken): void {
   }
 }
 
-function headOf(ctx: CommandContext, { top }: Captured) {
+function headOf(ctx: TabContext, { top }: Captured) {
   return { url: clip(ctx.tab.url(), URL_LENGTH), title: clip(top.title, TITLE_LENGTH) };
 }
 

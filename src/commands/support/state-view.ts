@@ -1,9 +1,9 @@
 /** What a saved state holds, in counts: never a value. */
-
 import type { StorageState } from '../../browser/logins/index.ts';
 import { countOf } from '../../protocol/spelling.ts';
 import { fullestDomains } from './cookie-view.ts';
 
+/** How much a state holds. */
 export interface StateCounts {
   cookies: number;
   origins: number;
@@ -21,7 +21,7 @@ export function inWords({ cookies, origins }: StateCounts): string {
 }
 
 /** Cookies by domain, and for each origin the numbers of its items and of its databases' records. */
-export function describeStorage(storage: StorageState): Record<string, unknown> {
+export function describeStorage(storage: StorageState) {
   return {
     cookies: fullestDomains(storage.cookies),
     origins: storage.origins.map((origin) => {

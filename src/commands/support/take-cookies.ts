@@ -2,17 +2,21 @@
 import { cookieLabel, type NewCookie } from '../../browser/logins/index.ts';
 import { hint, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
-import type { CommandContext, CommandResult } from '../define.ts';
+import type { SessionContext } from '../context.ts';
+import type { CommandResult, ResultData } from '../define.ts';
 import type { Unreadable } from './cookie-files.ts';
 import { whyRefused } from './cookie-rules.ts';
 import { fullestDomains } from './cookie-view.ts';
+import type { importedCookies } from './results.ts';
+
+type Taken = ResultData<typeof importedCookies>;
 
 /** @param unreadable what the source held and could not be read */
 export async function takeCookies(
-  { session, deadline }: CommandContext,
+  { session, deadline }: SessionContext,
   cookies: readonly NewCookie[],
   unreadable: readonly Unreadable[],
-): Promise<CommandResult> {
+): Promise<CommandResult<Taken> & { data: Taken }> {
   const checked = cookies.map((cookie) => ({ cookie, why: whyRefused(cookie) }));
   const good = checked.flatMap(({ cookie, why }) => (why === undefined ? [cookie] : []));
   const refusedByChromium = await session.store.add(deadline, good);

@@ -1,6 +1,7 @@
 /** Long text in pages of whole lines, none of them lost. */
 import { bytesOf, cutLines } from '../../snapshot/tokens.ts';
 
+/** One page of a text. */
 export interface TextPage {
   text: string;
   /** Lines shown so far, for `--after`. */

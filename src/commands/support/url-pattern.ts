@@ -3,7 +3,21 @@
  * hand: `picomatch` and `minimatch` match paths, where `?`, brackets and a leading dot mean something, and make a regular
  * expression that an address can stop the daemon with.
  */
+import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+
+/** A pattern as it was written, and what it says. */
+export interface UrlPattern {
+  text: string;
+  matches(url: string): boolean;
+}
+
+/** For arguments. @throws RutterError `bad-value` as it is read */
+export const urlPatternArg = () =>
+  z
+    .string()
+    .min(1)
+    .transform((text): UrlPattern => ({ text, matches: urlPattern(text) }));
 
 /** With a word behind the slashes and none of these between them, as in `/en/us`, it is a path. */
 const METACHARACTERS = /[\\^$.|?+*()[\]{}]/;

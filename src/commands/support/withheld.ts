@@ -10,7 +10,10 @@ export function withheldMessage(count: number): string | undefined {
 }
 
 /** The result with the number in its data and in its message; as it is when nothing was withheld. */
-export function tellWithheld(result: CommandResult, count: number): CommandResult {
+export function tellWithheld<D extends object>(
+  result: CommandResult<D> & { data: D },
+  count: number,
+): CommandResult<D & { hiddenTexts?: number }> {
   const said = withheldMessage(count);
   if (said === undefined) return result;
   return {

@@ -16,6 +16,11 @@ export const closetab = defineCommand({
       placeholder: 'tab',
     }),
   }),
+  result: z.strictObject({
+    closed: z.string().describe('Id of the tab that was closed'),
+    current: z.string().optional().describe('Id of the current tab now'),
+    left: z.int().describe('Tabs that are left'),
+  }),
   examples: ['closetab', 'closetab t3'],
   run: async ({ session, deadline }, args) => {
     const chosen = args.tab === undefined ? session.current() : knownTab(session, args.tab);

@@ -11,15 +11,17 @@ export const newtab = defineCommand({
   scope: 'session',
   underDialog: true,
   args: z.object({
-    url: positional(0, z.string().min(1).optional(), 'Address to open', {
+    url: positional(0, z.string().min(1).transform(normalizeAddress).optional(), 'Address to open', {
       placeholder: 'url',
       sends: 'address',
     }),
   }),
+  result: z.strictObject({
+    tab: z.string().describe('Id of the new tab'),
+    redirects: z.array(z.string()).optional().describe('Addresses on the way'),
+  }),
   examples: ['newtab', 'newtab https://example.com'],
   run: async ({ session, deadline }, { url }) => {
-    // Read first: a wrong address must not leave a tab behind.
-    if (url !== undefined) normalizeAddress(url);
     const tab = await session.newTab(deadline);
     session.select(tab);
     if (url === undefined) return { data: { tab: tab.id } };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { step } from '../../protocol/step.ts';
 import { defineCommand } from '../define.ts';
 import { describeTab } from '../support/describe-tab.ts';
+import { tabRow } from '../support/results.ts';
 
 export const tabs = defineCommand({
   name: 'tabs',
@@ -11,6 +12,7 @@ export const tabs = defineCommand({
   scope: 'session',
   underDialog: true,
   args: z.object({}),
+  result: z.strictObject({ tabs: z.array(tabRow).describe('In the order they opened') }),
   examples: ['tabs'],
   run: async ({ session, deadline }) => {
     const current = session.current();

@@ -2,12 +2,14 @@
 import type { TabLog } from '../../browser/tab/index.ts';
 import type { ConsoleEntry } from '../../browser/traffic/index.ts';
 
+/** An entry under the number that `--after` takes. */
 export interface NumberedEntry extends ConsoleEntry {
   n: number;
 }
 
 /** From the least to the most severe. */
 export const LEVELS = ['debug', 'info', 'warning', 'error'] as const;
+/** How serious a message is, from `debug` to `error`. */
 export type Level = (typeof LEVELS)[number];
 
 /** Kinds of Chromium's console and log that are not plain information. */
@@ -20,6 +22,7 @@ const LEVEL_OF = new Map<string, Level>([
   ['uncaught', 'error'],
 ]);
 
+/** @param kind Chromium's own word; `info` for one that is not known */
 export function levelOf(kind: string): Level {
   return LEVEL_OF.get(kind) ?? 'info';
 }

@@ -20,6 +20,20 @@ export const consoleCommand = defineCommand({
     limit: option(z.number().int().min(1).max(5000).default(50), 'Most entries shown', { placeholder: 'n' }),
     clear: flag('Forget all entries after showing them'),
   }),
+  result: z.strictObject({
+    entries: z
+      .array(
+        z.strictObject({
+          n: z.int().describe('Number of the entry'),
+          time: z.string().describe('UTC: 12:04:31'),
+          kind: z.string().describe('log, warning, error, uncaught …'),
+          text: z.string().describe('What it says'),
+          at: z.string().optional().describe('Address and line that it came from'),
+        }),
+      )
+      .describe('Oldest first'),
+    last: z.int().describe('Number of the newest entry, for --since'),
+  }),
   examples: ['console', 'console --level error', 'console --since 120', 'console --clear'],
   run: async (ctx, { level, since, limit, clear }) => {
     const all = consoleEntries(ctx.tab.log);
@@ -40,7 +54,7 @@ export const consoleCommand = defineCommand({
       data: { entries: rows, last },
       ...(left > 0 && {
         message: since === undefined ? `${left} older entries` : `${left} more entries`,
-        more: more('console', {
+        more: more(ctx, {
           level,
           ...(since === undefined ? { limit: rows.length + left } : { since: rows.at(-1)?.n, limit }),
         }),

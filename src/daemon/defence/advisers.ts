@@ -1,10 +1,11 @@
-/** The models that a person added and the judge, as this daemon asks them; without any, what comes in is judged at once. */
-import { scanDeep } from '../../security/deep.ts';
+/** The models that a person added and the judge, as this daemon asks them; without any, a scan is quick. */
 import { type Judge, makeJudge } from '../../security/judge/judge.ts';
 import { loadModels, type ModelSet } from '../../security/models/model-set.ts';
+import { scanWithModels } from '../../security/scan-with-models.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { Scan } from './read-texts.ts';
+import type { ScanPageText } from './read-texts.ts';
 
+/** Whoever is not there has no opinion; nothing here rejects but the constructor. */
 export class Advisers {
   readonly #models: ModelSet;
   readonly #judge: Judge | undefined;
@@ -20,15 +21,15 @@ export class Advisers {
     this.#models.warm();
   }
 
-  readonly scan: Scan = (text, context, options) =>
-    scanDeep(text, context, {
+  readonly scan: ScanPageText = (text, context, options) =>
+    scanWithModels(text, context, {
       ...options,
       models: this.#models,
       ...(this.#judge && { judge: this.#judge }),
     });
 
   /** What `status` says of them. */
-  describe(): Record<string, string> {
+  describe(): { models: string; judge: string } {
     const { state, reason, runtime, models } = this.#models.status();
     const names = models.map(({ name, reason: why }) => (why ? `${name}: ${why}` : name)).join('; ');
     const facts = [runtime, names, reason && !names.includes(reason) ? reason : undefined];

@@ -1,6 +1,7 @@
 /** Actions that wait for a person, and those that a person has allowed once. Kept in memory: a restart forgets them. */
 import { randomBytes } from 'node:crypto';
 
+/** What a person is asked about. */
 export interface PendingAction {
   id: string;
   session: string;
@@ -21,6 +22,7 @@ interface Kept extends PendingAction {
 const KEPT_MS = 15 * 60_000;
 const MOST = 100;
 
+/** An allowance is for one action with these very arguments, once. */
 export class Approvals {
   #pending: Kept[] = [];
   #allowed: Kept[] = [];

@@ -9,6 +9,7 @@ import { type AttemptFacts, type AttemptRow, attemptRow } from '../../security/a
 /** Size from which the file is set aside, bytes; one older file is kept. */
 const ROTATE_BYTES = 2 * 1024 * 1024;
 
+/** Of one home. Rotated, so that it stays small. */
 export class AttemptsLog {
   readonly #dir: string;
   readonly #path: string;

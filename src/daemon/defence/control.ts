@@ -1,5 +1,5 @@
 /** What the commands about the defence may ask of it. */
-import type { DefenceControl } from '../../commands/define.ts';
+import type { DefenceControl } from '../../commands/control.ts';
 import { untrusted } from '../../trust.ts';
 import type { Guard } from './guard.ts';
 

@@ -7,6 +7,7 @@ const MOST = 20;
 /** Findings of one text. */
 const MOST_FINDINGS = 10;
 
+/** The newest calls and results of one session. */
 export class ConversationLog {
   #calls: Conversation['calls'] = [];
   #results: Conversation['results'] = [];

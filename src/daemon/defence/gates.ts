@@ -5,6 +5,7 @@
 import { normalizeAddress } from '../../browser/tab/index.ts';
 import type { SentText } from './sent-texts.ts';
 
+/** What is known of an action before it runs. */
 export interface GateFacts {
   /** The record's own word on the whole command. */
   gated?: string | undefined;
@@ -64,6 +65,7 @@ export function originOf(url: string): string | undefined {
   return origin === 'null' ? undefined : origin;
 }
 
+/** Undefined for what has none, such as `about:blank`. */
 export function hostOf(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).hostname || undefined : undefined;
 }

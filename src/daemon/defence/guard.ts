@@ -9,13 +9,16 @@ import type { FormGate } from '../../browser/act/index.ts';
 import { parseProxy } from '../../browser/session-setup.ts';
 import type { Tab } from '../../browser/tab/index.ts';
 import type { Command, CommandResult } from '../../commands/define.ts';
+import type { DraftedReply } from '../../commands/draft.ts';
+import type { DefenceFacts } from '../../commands/support/status-results.ts';
 import { RutterError } from '../../errors.ts';
 import { hint, step } from '../../protocol/step.ts';
-import type { Reply, Request, SessionSetup, Finding as WireFinding } from '../../protocol/wire.ts';
-import { addMarks, removeMarks } from '../../security/datamark/datamark.ts';
+import type { ReplyData, Request, SessionSetup, Finding as WireFinding } from '../../protocol/wire.ts';
+import { addMarks } from '../../security/datamark/datamark.ts';
 import { LAYER_NAMES, type ScanResult } from '../../security/types.ts';
 import { decide } from '../../security/verdict/verdict.ts';
 import { type SecuritySettings, type Settings, SWITCHES } from '../../settings/settings.ts';
+import type { BudgetedReply, JudgedReply } from '../replies.ts';
 import { pageTexts } from '../seal-reply.ts';
 import type { Advisers } from './advisers.ts';
 import { Approvals, type PendingAction } from './approvals.ts';
@@ -24,10 +27,11 @@ import { gateReason, hostOf, originOf } from './gates.ts';
 import { joinTexts, toldFindings } from './incoming.ts';
 import { OutgoingSearch, type Sent } from './outgoing.ts';
 import { ReadTexts } from './read-texts.ts';
-import { mapStrings, type SentText, sentTexts } from './sent-texts.ts';
+import { type SentText, sentTexts, withoutMarks } from './sent-texts.ts';
 import { MarksFile, type Stain } from './session-marks.ts';
 import { SessionMemory } from './session-memory.ts';
 
+/** Settings, and who gives opinions. */
 export interface GuardOptions {
   settings: Settings;
   log: Logger;
@@ -38,14 +42,14 @@ export interface GuardOptions {
 /** Requests whose findings are kept until their reply; one that was cut off never asks for them. */
 const UNDER_WAY = 200;
 
-/** A command about to run. */
+/** A command about to run, on the input of that request. */
 export interface Going {
   request: Request;
   command: Command;
-  args: Record<string, unknown>;
   tab: Tab | undefined;
 }
 
+/** One for the daemon; what it knows is kept by session. */
 export class Guard {
   readonly settings: SecuritySettings;
   readonly approvals = new Approvals();
@@ -79,7 +83,7 @@ export class Guard {
   async beforeStart(request: Request, command: Command): Promise<void> {
     const { setup } = request;
     if (setup?.proxy === undefined) return;
-    const going = { request, command, args: {}, tab: undefined };
+    const going = { request, command, tab: undefined };
     await this.#search(going, [{ arg: '--proxy', text: setup.proxy, sends: undefined }]);
     this.#holdProxy(request, command, setup.proxy);
   }
@@ -92,27 +96,33 @@ export class Guard {
   }
 
   /**
+   * What a command reads its arguments from: the request's input without marks of pages. The look at it comes when the
+   * command has its turn, at what is clean of each text and at what it came with.
+   */
+  clean(command: Command, input: Record<string, unknown>): Record<string, unknown> {
+    const hidden = this.#isOff('hidden') && 'hidden' in command.args.shape ? { hidden: true } : {};
+    return { ...hidden, ...withoutMarks(command, input) };
+  }
+
+  /**
    * Looks at a command before it runs.
-   * @returns its arguments without marks of pages, which must not end up in forms
    * @throws RutterError `canary-leak`; `needs-approval` where the session leaked or is tainted
    */
-  async before(going: Going): Promise<Record<string, unknown>> {
-    const { request, command, args, tab } = going;
-    const sent = sentTexts(command, args);
-    const { session } = request;
+  async before(going: Going): Promise<void> {
+    const { request, command, tab } = going;
+    const { session, args: input } = request;
+    const sent = sentTexts(command, input);
     const found = await this.#search(going, sent);
     if (this.marks.of(session).leak && command.effect === 'write' && !request.person)
       throw this.#leaked(command, session);
-    this.#holdTainted(going, sent);
+    this.#holdTainted(going, sent, input);
     const { origins, conversation } = this.memory.of(session);
     origins.note(
       tab,
       sent.some(({ sends }) => sends === 'text'),
     );
-    conversation.call(command.name, args);
+    conversation.call(command.name, input);
     this.#note(going, found);
-    const hidden = this.#isOff('hidden') && 'hidden' in command.args.shape ? { hidden: true } : {};
-    return { ...hidden, ...(mapStrings(args, removeMarks) as Record<string, unknown>) }; // an object stays one
   }
 
   /**
@@ -122,13 +132,13 @@ export class Guard {
   async beforeOpening(going: Going, address: string): Promise<void> {
     const sent: SentText[] = [{ arg: 'address', text: address, sends: 'address' }];
     const found = await this.#search(going, sent);
-    this.#holdTainted({ ...going, args: { ...going.args, address } }, sent);
+    this.#holdTainted(going, sent, { ...going.request.args, address });
     this.#note(going, found);
   }
 
   /** What a tainted session may not do with forms of the page; a form that goes where it was typed is no new way out. */
-  formGate({ request, command, args, tab }: Going): FormGate | undefined {
-    const { session, person } = request;
+  formGate({ request, command, tab }: Going): FormGate | undefined {
+    const { session, person, args: input } = request;
     const taint = this.marks.of(session).taint;
     const own = tab && originOf(tab.url());
     if (!taint || person || own === undefined) return undefined;
@@ -141,17 +151,17 @@ export class Guard {
         const facts = {
           session,
           command: command.name,
-          args: JSON.stringify({ ...args, form: origin }),
+          args: JSON.stringify({ ...input, form: origin }),
           reason: 'sends a form to an origin that the session did not know before',
         };
-        this.#needPerson(JSON.stringify([session, command.name, args, own, 'form', origin]), facts, taint);
+        this.#needPerson(JSON.stringify([session, command.name, input, own, 'form', origin]), facts, taint);
         allowed.add(origin);
       },
     };
   }
 
   /** L1: page text carries the session's mark. */
-  mark(command: Command, session: string, result: CommandResult): CommandResult {
+  mark(command: Command, session: string, result: CommandResult<ReplyData>): CommandResult<ReplyData> {
     const text = result.data?.text;
     if (!command.datamark || this.#isOff('datamark') || typeof text !== 'string') return result;
     return { ...result, data: { ...result.data, text: addMarks(text, this.marks.of(session).mark) } };
@@ -164,19 +174,25 @@ export class Guard {
   async after(
     request: Request,
     command: Command | undefined,
-    reply: Reply,
+    budgeted: BudgetedReply,
     tab: Tab | undefined,
     signal: AbortSignal,
-  ): Promise<Reply> {
+  ): Promise<JudgedReply> {
     const outgoing = this.#sent.get(request.id) ?? [];
     this.#sent.delete(request.id);
-    const told = this.#tellCanary(request, command, reply);
-    const { text, starts } = joinTexts(pageTexts(reply, command?.output ?? 'untrusted'));
+    const canary = this.#tellCanary(request, command);
+    const judged = (findings: WireFinding[], reply = budgeted.reply): JudgedReply => ({
+      stage: 'judged',
+      reply,
+      ...(canary !== undefined && { canary }),
+      findings,
+    });
+    const { text, starts } = joinTexts(pageTexts(budgeted, command?.output ?? 'untrusted'));
     const { session } = request;
     const { origins, conversation: log } = this.memory.of(session);
     if (this.settings.filter === 'off' || text === '') {
       origins.note(tab, false);
-      return withFindings(told, outgoing);
+      return judged(outgoing);
     }
     const host = hostIn(tab);
     const facts = { host: host ?? '', session, command: command?.name ?? '', direction: 'in' } as const;
@@ -190,14 +206,15 @@ export class Guard {
     const findings = [...taint, ...toldFindings(result.findings, starts)].map((finding, index) =>
       index === 0 && id !== undefined ? { ...finding, id } : finding,
     );
-    const shown = withFindings(told, [...outgoing, ...findings]);
-    return result.verdict.name === 'block' && this.settings.filter === 'block'
-      ? withheld(shown, request.command, result, id)
-      : shown;
+    const isWithheld = result.verdict.name === 'block' && this.settings.filter === 'block';
+    return judged(
+      [...outgoing, ...findings],
+      isWithheld ? withheld(budgeted.reply, request.command, result, id) : budgeted.reply,
+    );
   }
 
   /** What `status` says of the defence. */
-  describe(): Record<string, unknown> {
+  describe(): DefenceFacts {
     const { problem } = this.attempts;
     const { damaged } = this.marks;
     const degraded = [
@@ -237,14 +254,15 @@ export class Guard {
     return this.settings.off.includes(layer);
   }
 
-  #tellCanary({ session }: Request, command: Command | undefined, reply: Reply): Reply {
+  /** The session's secret word, once for each daemon and word. */
+  #tellCanary({ session }: Request, command: Command | undefined): string | undefined {
     const isOfSession = command?.scope === 'tab' || command?.scope === 'session';
-    if (!isOfSession || this.#isOff('canary')) return reply;
+    if (!isOfSession || this.#isOff('canary')) return undefined;
     const known = this.memory.of(session);
     const { canary } = this.marks.of(session);
-    if (known.told === canary) return reply;
+    if (known.told === canary) return undefined;
     known.told = canary;
-    return { ...reply, canary };
+    return canary;
   }
 
   /** @returns what was found in what is about to leave @throws RutterError `canary-leak` */
@@ -289,15 +307,15 @@ export class Guard {
     );
   }
 
-  #holdTainted({ request, command, args, tab }: Going, sent: readonly SentText[]): void {
+  #holdTainted({ request, command, tab }: Going, sent: readonly SentText[], input: object): void {
     const { session } = request;
     const taint = this.marks.of(session).taint;
     if (!taint || request.person) return;
     const origin = tab && originOf(tab.url());
     const reason = gateReason({ gated: command.gated, sent, origin, familiar: new Set(taint.familiar) });
     if (reason === undefined) return;
-    const key = JSON.stringify([session, command.name, args, origin]);
-    this.#needPerson(key, { session, command: command.name, args: JSON.stringify(args), reason }, taint);
+    const key = JSON.stringify([session, command.name, input, origin]);
+    this.#needPerson(key, { session, command: command.name, args: JSON.stringify(input), reason }, taint);
   }
 
   /** Another proxy is a way out for all that the session holds and sends. */
@@ -379,12 +397,13 @@ export class Guard {
 
 const hostIn = (tab: Tab | undefined): string | undefined => tab && hostOf(tab.url());
 
-function withFindings(reply: Reply, findings: WireFinding[]): Reply {
-  return findings.length > 0 ? { ...reply, findings: [...(reply.findings ?? []), ...findings] } : reply;
-}
-
 /** The action stays done; only what it would show does not leave. */
-function withheld(reply: Reply, command: string, { verdict }: ScanResult, id: string | undefined): Reply {
+function withheld(
+  reply: DraftedReply,
+  command: string,
+  { verdict }: ScanResult,
+  id: string | undefined,
+): DraftedReply {
   const { data: _data, effect: _effect, notices: _notices, more: _more, ...rest } = reply;
   return {
     ...rest,

@@ -8,12 +8,14 @@ const BORDER = '\n\n';
 /** Findings a reply tells; the log has more. */
 const MOST_TOLD = 4;
 
+/** All page text of a reply, and which field each piece is from. */
 export interface JoinedText {
   text: string;
   /** Where each field begins, in order. */
   starts: { at: number; where: string }[];
 }
 
+/** Between two fields is a paragraph's end. */
 export function joinTexts(texts: readonly SealedText[]): JoinedText {
   const starts: JoinedText['starts'] = [];
   let at = 0;

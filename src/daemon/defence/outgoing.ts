@@ -9,6 +9,7 @@ import type { SentText } from './sent-texts.ts';
 import type { SessionMarks } from './session-marks.ts';
 import type { SessionMemory } from './session-memory.ts';
 
+/** Who sends, and where to. */
 export interface Sending {
   session: string;
   command: string;
@@ -18,6 +19,7 @@ export interface Sending {
   sent: readonly SentText[];
 }
 
+/** One text that goes out, with what was found in it. */
 export interface Sent {
   /** Argument, or the content of a file it names. */
   where: string;
@@ -28,6 +30,7 @@ export interface Sent {
 /** A longer text is the content of a file; it is searched as it is. */
 const LONGEST_NORMALISED = 256 * 1024;
 
+/** Never throws on what it finds: the guard decides. */
 export class OutgoingSearch {
   readonly #off: readonly LayerName[];
   readonly #memory: Pick<SessionMemory, 'trail'>;
@@ -43,15 +46,18 @@ export class OutgoingSearch {
    */
   async search(sending: Sending, marks: SessionMarks, others: readonly string[] = []): Promise<Sent[]> {
     const found: Sent[] = [];
-    for (const { arg, text, sends } of sending.sent) {
+    for (const sent of sending.sent) {
+      const { arg, text, came = text, sends } = sent;
       const kind = `${sending.command} ${arg}`;
+      const marked = this.#marked(came, marks.mark);
+      if (marked.length > 0) found.push({ where: kind, text: came, findings: marked });
       const input = normalised(text);
       const findings = [
         ...this.#canary(sending.session, kind, text, input, marks.canary),
         ...this.#ofOthers(input, others),
-        ...this.#others(sending, { arg, text, sends }, marks.mark),
+        ...this.#patterns(sending, sent),
       ];
-      if (findings.length > 0) found.push({ where: `${sending.command} ${arg}`, text, findings });
+      if (findings.length > 0) found.push({ where: kind, text, findings });
       const content = sends === 'files' ? await beginningOf(sending.cwd, text) : undefined;
       if (content === undefined) continue;
       const inside = this.#canary(
@@ -93,14 +99,18 @@ export class OutgoingSearch {
     return [];
   }
 
-  /** Page text in anything; addresses that collect data in what names or may call one. */
-  #others({ host }: Sending, { text, sends }: SentText, mark: string): Finding[] {
+  /** Page text, in anything. */
+  #marked(came: string, mark: string): Finding[] {
     // Hardly any text has it, and the layer wants the normalised copy.
-    const marked = !this.#off.includes('datamark') && text.includes(mark);
-    const findings = marked ? datamarkLayer(normalise(text), { mark }) : [];
-    if (this.#off.includes('patterns') || (sends !== 'address' && sends !== 'script')) return findings;
+    if (this.#off.includes('datamark') || !came.includes(mark)) return [];
+    return datamarkLayer(normalise(came), { mark });
+  }
+
+  /** Addresses that collect data, in what names or may call one. */
+  #patterns({ host }: Sending, { text, sends }: SentText): Finding[] {
+    if (this.#off.includes('patterns') || (sends !== 'address' && sends !== 'script')) return [];
     const context = { direction: 'out', ...(host !== undefined && { host }) } as const;
-    return [...findings, ...scan(text, context, { off: allBut('patterns') }).findings];
+    return scan(text, context, { off: allBut('patterns') }).findings;
   }
 }
 

@@ -1,9 +1,10 @@
-/** Scans the page text of replies, each text once: the page that is read again is not judged again, nor logged again. */
+/** Scans the page text of replies, each text once: the page that is read again is not scanned again, nor logged again. */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Conversation } from '../../security/judge/question.ts';
 import type { LayerName, ScanContext, ScanResult } from '../../security/types.ts';
 
+/** What a scan of page text is given. */
 export interface ReadOptions {
   off: readonly LayerName[];
   /** What the session did and read before. */
@@ -12,13 +13,14 @@ export interface ReadOptions {
   signal: AbortSignal;
 }
 
-/** How a text is judged; the pipeline, with whatever models there are. */
-export type Scan = (
+/** How a text is scanned: the layers of the pipeline, with whatever models there are. */
+export type ScanPageText = (
   text: string,
   context: ScanContext,
   options: ReadOptions,
 ) => ScanResult | Promise<ScanResult>;
 
+/** What is known of a text that was read. */
 export interface ReadText {
   result: ScanResult;
   /** Id in the attempts log; absent where nothing was logged. */
@@ -28,13 +30,14 @@ export interface ReadText {
 /** Texts whose result is remembered. */
 const KEPT = 200;
 
+/** By session: a text that one has read is scanned anew for another. */
 export class ReadTexts {
-  readonly #scan: Scan;
+  readonly #scan: ScanPageText;
   readonly #off: readonly LayerName[];
   /** By session, host and text. */
   readonly known = new LRUCache<string, ReadText>({ max: KEPT });
 
-  constructor(scan: Scan, off: readonly LayerName[]) {
+  constructor(scan: ScanPageText, off: readonly LayerName[]) {
     this.#scan = scan;
     this.#off = off;
   }

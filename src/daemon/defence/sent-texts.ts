@@ -1,19 +1,26 @@
-/** What of a command's arguments can leave, read from its record: every text but the words of an enumeration and refs. */
+/** What of a command's input can leave, read from its record: every text but the words of an enumeration and refs. */
 import { z } from 'zod';
 import type { Command } from '../../commands/define.ts';
 import type { CliMeta } from '../../protocol/vocabulary.ts';
+import { removeMarks } from '../../security/datamark/datamark.ts';
 
+/** One text of an argument. */
 export interface SentText {
   /** Name of the argument. */
   arg: string;
+  /** What the command gets of it. */
   text: string;
+  /** As it came, where marks of a page were taken out of it. */
+  came?: string;
   sends: CliMeta['sends'];
 }
 
 interface ArgFacts {
   sends: CliMeta['sends'];
-  /** The argument can't carry a text of the caller's own, or its texts pass the dispatch by themselves. */
-  skip: boolean;
+  /** The argument can't carry a text of the caller's own: only words of its record are taken. */
+  closed: boolean;
+  /** Its texts pass the dispatch by themselves, as the arguments of other commands. */
+  lines: boolean;
 }
 
 /** The fields of a JSON Schema property that matter here; the meta of a record's argument stands beside them. */
@@ -29,7 +36,7 @@ function factsOf(command: Command): ReadonlyMap<string, ArgFacts> {
     Object.entries(schema.properties ?? {}).map(([name, property]) => {
       const meta = property as Property; // a record's own schema with its own meta
       const closed = meta.enum !== undefined || meta.const !== undefined;
-      return [name, { sends: meta.sends, skip: closed || meta.commandLines === true }];
+      return [name, { sends: meta.sends, closed, lines: meta.commandLines === true }];
     }),
   );
   KNOWN.set(command, facts);
@@ -38,14 +45,17 @@ function factsOf(command: Command): ReadonlyMap<string, ArgFacts> {
 
 const REF_REGEXP = /^@[ec]\d{1,9}$/;
 
-export function sentTexts(command: Command, args: Record<string, unknown>): SentText[] {
+/** @param input as the request has it: what the schema makes of it may be no text any more */
+export function sentTexts(command: Command, input: Record<string, unknown>): SentText[] {
   const facts = factsOf(command);
-  return Object.entries(args).flatMap(([arg, value]) => {
+  return Object.entries(input).flatMap(([arg, value]) => {
     const known = facts.get(arg);
-    if (known?.skip) return [];
-    return stringsOf(value).flatMap((text) =>
-      text === '' || REF_REGEXP.test(text) ? [] : [{ arg, text, sends: known?.sends }],
-    );
+    if (known?.closed || known?.lines) return [];
+    return stringsOf(value).flatMap((came) => {
+      const text = removeMarks(came);
+      if (came === '' || REF_REGEXP.test(came)) return [];
+      return [{ arg, text, sends: known?.sends, ...(text !== came && { came }) }];
+    });
   });
 }
 
@@ -56,10 +66,20 @@ function stringsOf(value: unknown): string[] {
   return Object.entries(value).flatMap(([key, field]) => [key, ...stringsOf(field)]);
 }
 
-/** A copy of the arguments with every string passed through `change`. */
-export function mapStrings(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change));
+/**
+ * The input without marks of pages, which must not end up in forms. The lines of a batch keep theirs: each passes the
+ * dispatch by itself, which looks for them.
+ */
+export function withoutMarks(command: Command, input: Record<string, unknown>): Record<string, unknown> {
+  const facts = factsOf(command);
+  return Object.fromEntries(
+    Object.entries(input).map(([arg, value]) => [arg, facts.get(arg)?.lines ? value : unmarked(value)]),
+  );
+}
+
+function unmarked(value: unknown): unknown {
+  if (typeof value === 'string') return removeMarks(value);
+  if (Array.isArray(value)) return value.map(unmarked);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, mapStrings(field, change)]));
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, unmarked(field)]));
 }

@@ -17,6 +17,7 @@ export interface Stain {
   reason: string;
 }
 
+/** What is kept of one session; it outlives the daemon. */
 export interface SessionMarks {
   canary: string;
   mark: string;
@@ -36,6 +37,7 @@ const OTHERS = 20;
 /** Sessions remembered, as far as they are not held; a forgotten one is told a new canary. */
 const KEPT = 500;
 
+/** Written whole at each change, mode 0600. */
 export class MarksFile {
   readonly #path: string;
   readonly #onProblem: (error: unknown) => void;

@@ -5,18 +5,20 @@
 import { LRUCache } from 'lru-cache';
 import { CanaryTrail } from '../../security/canary/trail.ts';
 import { ConversationLog } from './conversation-log.ts';
-import { KnownOrigins } from './known-origins.ts';
+import { VisitedOrigins } from './visited-origins.ts';
 
 /** Sessions remembered. What is forgotten makes the guard ask more: origins are new, the secret word is told again. */
 const MOST = 200;
 
+/** Of one session. */
 export interface Remembered {
-  readonly origins: KnownOrigins;
+  readonly origins: VisitedOrigins;
   readonly conversation: ConversationLog;
   /** The canary that this daemon has told the session. */
   told?: string;
 }
 
+/** The session that was quiet longest is forgotten first. */
 export class SessionMemory {
   readonly sessions = new LRUCache<string, Remembered>({ max: MOST });
   /** Apart from the rest, because they stay when a session is closed: in between lies no end of a word that is split. */
@@ -25,7 +27,7 @@ export class SessionMemory {
   of(session: string): Remembered {
     const known = this.sessions.get(session);
     if (known) return known;
-    const made = { origins: new KnownOrigins(), conversation: new ConversationLog() };
+    const made = { origins: new VisitedOrigins(), conversation: new ConversationLog() };
     this.sessions.set(session, made);
     return made;
   }

@@ -18,6 +18,7 @@ const changes = new WeakMap<Element, number[]>();
 let acting = 0;
 let actedAt = Number.NEGATIVE_INFINITY;
 
+/** Watches from the engine's start on, but not while an action is under way or has just ended. */
 export function startAmbient(): void {
   const observer = new MutationObserver((records) => {
     const now = performance.now();
@@ -41,6 +42,7 @@ export function beginAction(): void {
   acting++;
 }
 
+/** Once for each action that began. */
 export function endAction(): void {
   acting--;
   actedAt = performance.now();

@@ -30,12 +30,13 @@ export interface ReadyOptions {
   coveredQuietMs: number;
   /** Name the target had when its ref was printed: under another one it may stand for something else. */
   was?: string;
-  /** Watch for effects and guard the input from the moment the target is ready. */
+  /** Watch for effects, and let a press reach only the target, from the moment the target is ready. */
   watch?: WatchOptions;
   /** Look whether the press would send a form to another origin than these. */
   forms?: readonly string[];
 }
 
+/** Why a target cannot be acted on. */
 export type RefusalKind =
   | 'gone'
   /** It has another name than the caller knows: a list that draws other rows into the same elements does that. */
@@ -50,11 +51,13 @@ export type RefusalKind =
   /** `pointer-events: none`, with nothing of the target's own below. */
   | 'ignores-pointer';
 
+/** What a target was waited for, and how long. */
 export interface Waited {
   for: string;
   ms: number;
 }
 
+/** A target that cannot be acted on, with the reason. */
 export interface Refusal {
   ok: false;
   why: RefusalKind;
@@ -68,6 +71,7 @@ export interface Refusal {
   waited?: Waited;
 }
 
+/** A target that can be acted on, and where. */
 export interface Aim {
   ok: true;
   x: number;
@@ -84,11 +88,12 @@ export interface Aim {
 }
 
 /** A point of a child frame's viewport, seen from the frame that holds it. */
-export type Passage = { ok: true; x: number; y: number; watch?: number } | Refusal;
+export type PointInParent = { ok: true; x: number; y: number; watch?: number } | Refusal;
 
+/** What is looked for while the watch runs. */
 export interface WatchOptions {
-  /** Let the input reach only the target (and what belongs to it); block it elsewhere. */
-  guard?: 'pointer' | 'none';
+  /** The input is a press: it reaches only the target (and what belongs to it) and is stopped elsewhere. */
+  pointer?: boolean;
   /** A move of the focus or the caret is what the input is for. */
   caret?: true;
   forms?: FormCheck;
@@ -106,8 +111,8 @@ export interface Change {
   secret?: true;
 }
 
-/** What became of a guarded input. */
-export interface GuardReport {
+/** What became of a press. */
+export interface PressReport {
   reached: boolean;
   blocked: boolean;
   by?: number;
@@ -119,6 +124,7 @@ export interface GuardReport {
   takesDrop: boolean;
 }
 
+/** What a watch has seen so far. */
 export interface WatchReport {
   /** Something a person could notice happened. */
   seen: boolean;
@@ -150,8 +156,8 @@ export interface WatchReport {
   caret?: true;
   /** The canvas that is the target shows something else. */
   painted?: true;
-  /** The guarded input: whether a trusted event reached the target; else which element would have got it (and did not). */
-  input?: GuardReport;
+  /** The press: whether a trusted event reached the target; else which element would have got it (and did not). */
+  input?: PressReport;
   /** The input made the page ask for another document, a new window, a file, or its own end. */
   leads?: 'document' | 'window' | 'download' | 'close';
   /** The text that was waited for is visible. */
@@ -168,6 +174,7 @@ export interface WatchReport {
   held?: HeldValue;
 }
 
+/** A watch that runs. */
 export interface WatchStart {
   watch: number;
   /** The element that is watched; 0 for the whole document. */
@@ -180,6 +187,7 @@ export interface WatchStart {
   held?: HeldValue;
 }
 
+/** When the page counts as settled, and what to read then. */
 export interface SettleOptions {
   watch: number;
   /** The page counts as settled after so long without a change. */
@@ -204,6 +212,7 @@ export interface InputEnd {
   times: number;
 }
 
+/** How a field is filled: by keys and selection, or (`set`) by its value alone. */
 export type EditableKind = 'input' | 'textarea' | 'rich' | 'set';
 
 /** What a field is, before it is filled. */
@@ -229,6 +238,7 @@ export type FieldInfo =
       why: 'select' | 'checkbox' | 'file' | 'button' | 'not-editable';
     };
 
+/** What a field holds. A secret one's value is not to be shown. */
 export interface HeldValue {
   value: string;
   secret: boolean;
@@ -239,6 +249,7 @@ export interface HeldValue {
   connected: boolean;
 }
 
+/** One option of a native list. */
 export interface OptionInfo {
   label: string;
   value: string;
@@ -246,6 +257,7 @@ export interface OptionInfo {
   disabled: boolean;
 }
 
+/** What became of a choice. */
 export type ChoiceResult =
   | { ok: true; selected: string[]; changed: boolean }
   | {
@@ -256,6 +268,7 @@ export type ChoiceResult =
       role?: string;
     };
 
+/** The control that a target means, and its state. */
 export type Checkable =
   | {
       ok: true;
@@ -268,6 +281,7 @@ export type Checkable =
     }
   | { ok: false; tag: string; type?: string };
 
+/** Where it stands and how far it could go, CSS pixels. */
 export interface ScrollState {
   x: number;
   y: number;
@@ -282,6 +296,7 @@ export interface ScrollState {
   id: number;
 }
 
+/** What a target takes files with. */
 export interface FileInputInfo {
   /** The file input that the target is or labels; absent when it has to be clicked to find out. */
   input?: number;
@@ -291,27 +306,33 @@ export interface FileInputInfo {
   disabled: boolean;
 }
 
+/** A file that an input holds. */
 export interface HeldFile {
   name: string;
   size: number;
 }
 
+/** What is waited for in one document; what spans documents is the other side's. */
 export type WaitCondition =
   | { kind: 'text'; text: string; gone: boolean }
   | { kind: 'visible'; id: number; gone: boolean }
   | { kind: 'state'; state: 'domcontentloaded' | 'load' };
 
+/**
+ * What the other side may call. Elements are named by number; a call about one that has gone rejects with
+ * `ElementGone`.
+ */
 export interface ActingApi {
   /** Answers at once; shows that the page's main thread is alive. */
   ping(): true;
   /** Waits until the target can be acted on, brings it into view, and says where to point. */
   ready(id: number, options: ReadyOptions): Promise<Aim | Refusal>;
   /** Where a point of the child frame held by `owner` lies in this frame, brought into view; refused when something covers it. */
-  pass(
+  pointInParent(
     owner: number,
     point: { x: number; y: number },
     options: { pointer: boolean; reveal?: boolean; steady?: boolean; watch?: WatchOptions },
-  ): Promise<Passage>;
+  ): Promise<PointInParent>;
   /** Starts a watch without a target to point at: on an element, on the one in focus, or (0) on the document. */
   watch(target: number | 'focused', options: WatchOptions): WatchStart;
   /** Resolves when the page has settled after the input, or the waits have passed. The watch goes on. */

@@ -5,6 +5,7 @@ import * as dom from './natives.ts';
 
 export const hasArea = (box: Box): boolean => box.right - box.left > 0 && box.bottom - box.top > 0;
 
+/** The frame's own, scrollbars included. */
 export const viewport = (): Box => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
 
 /**
@@ -56,6 +57,7 @@ function areaBox(element: Element): Box | undefined {
   };
 }
 
+/** The smallest box around all; undefined without any. */
 export function boundsOf(boxes: readonly Box[]): Box | undefined {
   if (boxes.length === 0) return undefined;
   return {

@@ -5,6 +5,7 @@ import { hiddenBecause } from './element-state.ts';
 import { collapse, elementById, elementNumber } from './engine.ts';
 import * as dom from './natives.ts';
 
+/** @param words labels, else values; several only for a list that takes several */
 export function choose(id: number, words: string[]): ChoiceResult {
   const target = liveElement(id);
   const select = target instanceof HTMLLabelElement ? dom.labelControl(target) : target;
@@ -68,6 +69,7 @@ function apply(
   return { ok: true, selected: options.filter((option) => picked.has(option)).map(labelOf), changed };
 }
 
+/** The list that an option belongs to, and the option's label. */
 export function listOf(id: number): { list: number; label: string } | undefined {
   const option = liveElement(id);
   const list = option instanceof HTMLOptionElement ? dom.closest(option, 'select') : null;
@@ -76,6 +78,7 @@ export function listOf(id: number): { list: number; label: string } | undefined 
   return { list: elementNumber(list), label: labelOf(option) };
 }
 
+/** Labels of the selected options. */
 export function chosen(id: number): { selected: string[]; connected: boolean } {
   const target = elementById(id);
   const select = target instanceof HTMLLabelElement ? dom.labelControl(target) : target;
@@ -98,6 +101,7 @@ const CHECK_ROLES = new Map<string, 'checkbox' | 'radio' | 'switch'>([
   ['menuitemradio', 'radio'],
 ]);
 
+/** The target itself, or the control that it labels; by `checked`, or by a role with `aria-checked`. */
 export function checkable(id: number): Checkable {
   const target = liveElement(id);
   const control = controlIn(target);

@@ -5,12 +5,14 @@ import { isSecret } from './field-states.ts';
 import { seen } from './hidden-roots.ts';
 import * as dom from './natives.ts';
 
+/** Text of an element that left the document. */
 export interface RemovedText {
   text: string;
   /** Where it was. */
   from: Node;
 }
 
+/** What mutations come to. */
 export interface Digest {
   appeared: Element[];
   removed: RemovedText[];
@@ -69,6 +71,7 @@ interface Family {
   whole: boolean;
 }
 
+/** @param records in the order in which they came */
 export function digest(records: readonly MutationRecord[]): Digest {
   const result: Digest = { appeared: [], removed: [], changed: [], redrawn: [], weak: [] };
   const families = new Map<Node, Family>();

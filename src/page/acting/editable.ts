@@ -13,12 +13,14 @@ const BUTTON_TYPES = new Set(['button', 'submit', 'reset', 'image']);
 const INNER =
   'input:not([type=hidden]),textarea,[contenteditable=""],[contenteditable=true],[contenteditable=plaintext-only]';
 
+/** @throws Gone */
 export function liveElement(id: number): Element {
   const element = elementById(id);
   if (!element || !dom.isConnected(element)) throw new Gone();
   return element;
 }
 
+/** Also from a label or a wrapper around one field. @throws Gone */
 export function field(id: number): FieldInfo {
   const target = liveElement(id);
   const found = isEditable(target) ? target : editableFor(target);
@@ -108,6 +110,7 @@ function fieldValue(element: Element): string {
 /** Looks at the selection of an editor that changes it behind one's back, before it is given up. */
 const SELECT_TRIES = 4;
 
+/** @param caret what is selected then: all, nothing at the end, or as it was */
 export async function focusField(
   id: number,
   caret: 'all' | 'end' | 'keep',
@@ -184,6 +187,7 @@ function caretAtEnd(element: Element): boolean {
   return true;
 }
 
+/** Fires `input` and `change`, as a person's choice does. @returns whether the input can hold the value */
 export function setValue(id: number, value: string): boolean {
   const element = liveElement(id);
   if (!(element instanceof HTMLInputElement)) throw new TypeError('Only inputs have a value to set');
@@ -215,6 +219,7 @@ function same(type: string, held: string, wanted: string): boolean {
   return type === 'time' && held === wanted.replace(/:00$/, '');
 }
 
+/** An editable part's text, or the control's value. @throws Gone */
 export function held(id: number): HeldValue {
   const element = elementById(id);
   if (!element) throw new Gone();

@@ -77,6 +77,7 @@ export function modalInFront(element: Element): Element | undefined {
   return dom.matches(element, ':popover-open, :popover-open *') ? undefined : top;
 }
 
+/** The reason, in Rutter's own words; undefined where it takes text. */
 export function readOnlyBecause(element: Element): string | undefined {
   const input = element instanceof HTMLInputElement && dom.inputReadOnly(element);
   const area = element instanceof HTMLTextAreaElement && dom.textAreaReadOnly(element);

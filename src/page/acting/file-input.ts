@@ -5,6 +5,7 @@ import { elementNumber } from './engine.ts';
 import { flatAncestors } from './flat-tree.ts';
 import * as dom from './natives.ts';
 
+/** Without `input` the target has to be clicked to find out. */
 export function fileInput(id: number): FileInputInfo {
   const input = inputFor(liveElement(id));
   if (!input) return { multiple: false, accept: '', directory: false, disabled: false };
@@ -33,6 +34,7 @@ function isFile(element: Element): element is HTMLInputElement {
   return element instanceof HTMLInputElement && dom.inputType(element) === 'file';
 }
 
+/** What the input holds now. */
 export function files(id: number): HeldFile[] {
   const element = liveElement(id);
   if (!isFile(element)) return [];

@@ -2,6 +2,7 @@
 import { shadowRootOf } from './engine.ts';
 import * as dom from './natives.ts';
 
+/** The element that the node is painted in: its slot, its parent, or the host of its shadow root. */
 export function flatParent(node: Node): Element | null {
   if (node instanceof Element || node instanceof Text) {
     const slot = node instanceof Element ? dom.assignedSlot(node) : null;
@@ -18,6 +19,7 @@ export function flatContains(outer: Element, inner: Element): boolean {
   return false;
 }
 
+/** From the inside out. */
 export function* flatAncestors(element: Element): Generator<Element> {
   for (let at = flatParent(element); at; at = flatParent(at)) yield at;
 }

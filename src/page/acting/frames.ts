@@ -33,6 +33,7 @@ export function afterTask(run: () => void): void {
 
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** What of a document is observed by default. */
 export const WATCHED: MutationObserverInit = {
   subtree: true,
   childList: true,

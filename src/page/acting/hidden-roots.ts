@@ -8,12 +8,14 @@ const BUDGET = 1500;
 const LIKELY =
   '[hidden],dialog,[popover],details,[aria-hidden=true],[role=dialog],[role=menu],[role=listbox],[role=alert],[role=tooltip],[role=tabpanel]';
 
+/** By styles alone; what covers it or where it lies counts not. */
 export const seen = (element: Element): boolean =>
   dom.checkVisibility(element, {
     visibilityProperty: true,
     opacityProperty: true,
   });
 
+/** Elements that cannot be seen now, outermost only, and the shadow roots met on the way. */
 export interface HiddenRoots {
   hidden: Element[];
   shadows: ShadowRoot[];

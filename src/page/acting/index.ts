@@ -8,28 +8,28 @@ import { fileInput, files } from './file-input.ts';
 import { deepActive, flatContains } from './flat-tree.ts';
 import { nextChange } from './frames.ts';
 import * as dom from './natives.ts';
-import { pass } from './pass.ts';
+import { pointInParent } from './point-in-parent.ts';
 import { ready } from './ready.ts';
 import { reveal, scrollBy, scroller, scrollState } from './scrolling.ts';
 import { sentElsewhere } from './sends-form.ts';
 import { settle } from './settle.ts';
 import { waitFor } from './wait-for.ts';
 import { endWatch, startWatch, watchOf } from './watch.ts';
-import { reportInWords } from './words.ts';
+import { fullReport } from './watch-report.ts';
 
 export function createActing(): ActingApi {
   startAmbient();
   return {
     ping: () => true,
     ready,
-    pass,
+    pointInParent,
     watch: startWatchOn,
     settle,
     inputEnded: (handle) => watchOf(handle)?.endInput(),
     report: (handle, hold) => {
       const watch = watchOf(handle);
       if (!watch) throw new Error('No such watch');
-      return reportInWords(watch, watch.report(), hold);
+      return fullReport(watch, watch.report(), hold);
     },
     unwatch: endWatch,
     nextChange,

@@ -17,6 +17,7 @@ const EVENTS = [
 /** Frameworks that put their rendering off do it in the next tasks. */
 const AFTER_MS = 8;
 
+/** Told of input events as they run. */
 export class InputClock {
   #running = 0;
   #endedAt = Number.NEGATIVE_INFINITY;

@@ -7,6 +7,7 @@ import * as dom from './natives.ts';
 /** Alignments to try in turn: a sticky header may cover the first. */
 export const ALIGNMENTS: readonly ScrollLogicalPosition[] = ['center', 'end', 'start', 'nearest'];
 
+/** The viewport and all scrollers around it show the whole of it. */
 export function inView(element: Element): boolean {
   const bounds = boundsOf(boxesOf(element));
   return bounds !== undefined && fullyInView(element, bounds);
@@ -74,6 +75,7 @@ export function* scrollersAround(element: Element): Generator<Element> {
   if (root) yield root;
 }
 
+/** What shows its content; the viewport for the document's own scroller. */
 export function scrollerBox(scroller: Element): Box {
   if (scroller === dom.scrollingElement(document))
     return { left: 0, top: 0, right: innerWidth, bottom: innerHeight };

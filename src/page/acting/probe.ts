@@ -1,5 +1,4 @@
 /** One look at a target: can it be acted on now, and where. */
-
 import type { Box } from '../rect.ts';
 import type { ReadyOptions, RefusalKind } from './api.ts';
 import { boxesOf, hasArea, pointsIn, visiblePart } from './box.ts';
@@ -15,6 +14,7 @@ import { ALIGNMENTS, bringIntoView, bringPointIntoView, inView } from './into-vi
 import * as dom from './natives.ts';
 import { covererOf, type Reception, receptionAt } from './receive.ts';
 
+/** Where to point, or why not yet. */
 export type Look =
   | { ok: true; x: number; y: number; scrolled: boolean }
   | { ok: false; why: RefusalKind; detail?: string; by?: Element; scrolled?: boolean };

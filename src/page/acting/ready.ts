@@ -22,6 +22,7 @@ const WAITED_FOR: Record<RefusalKind, string> = {
 /** Looks that may try other alignments: not every frame, or the page would dance. */
 const MAX_ALIGNED = 2;
 
+/** Looks again when the document changes, until `waitMs` have passed. */
 export async function ready(id: number, options: ReadyOptions): Promise<Aim | Refusal> {
   const element = elementById(id);
   if (!element) return { ok: false, why: 'gone' };

@@ -3,6 +3,7 @@ import { shadowRootOf } from './engine.ts';
 import { controlOf, elementAt, flatAncestors, flatContains } from './flat-tree.ts';
 import * as dom from './natives.ts';
 
+/** Who gets the pointer; `through`: the target lets it pass to what is below. */
 export type Reception = { kind: 'target' } | { kind: 'through' } | { kind: 'other'; by: Element | null };
 
 /** What a press at the point would hit, seen from the target. */

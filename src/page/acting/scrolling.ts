@@ -1,5 +1,4 @@
 /** Scrolls the page or an element at once, and tells where it stands. */
-
 import type { Box } from '../rect.ts';
 import type { ScrollState } from './api.ts';
 import { hasArea, visiblePart } from './box.ts';
@@ -23,10 +22,12 @@ export function scroller(id: number, axis: Axis, sign: 1 | -1): ScrollState {
   return stateOf(chosen ?? undefined);
 }
 
+/** @param id 0: the document */
 export function scrollState(id: number): ScrollState {
   return stateOf(id ? liveElement(id) : (dom.scrollingElement(document) ?? undefined));
 }
 
+/** Without animation. @param id 0: the document */
 export async function scrollBy(id: number, x: number, y: number): Promise<ScrollState> {
   const element = id ? liveElement(id) : dom.scrollingElement(document);
   if (element) dom.scrollElementBy(element, x, y);
@@ -35,6 +36,7 @@ export async function scrollBy(id: number, x: number, y: number): Promise<Scroll
   return stateOf(element ?? undefined);
 }
 
+/** @returns how far the element itself has moved */
 export async function reveal(id: number): Promise<{ x: number; y: number; moved: boolean }> {
   const element = liveElement(id);
   const before = dom.getBoundingClientRect(element);

@@ -3,11 +3,12 @@ import type { SettleOptions, WatchReport } from './api.ts';
 import { nextTask } from './frames.ts';
 import { findText } from './text-search.ts';
 import { type Watch, watchOf } from './watch.ts';
-import { type BareReport, reportInWords } from './words.ts';
+import { type BareReport, fullReport } from './watch-report.ts';
 
 /** Longest pause between two looks: what is shown by style alone stirs nothing. */
 const LOOK_MS = 100;
 
+/** @throws Error for a watch that has ended */
 export async function settle(options: SettleOptions): Promise<WatchReport> {
   const watch = watchOf(options.watch);
   if (!watch) throw new Error('No such watch');
@@ -19,9 +20,8 @@ export async function settle(options: SettleOptions): Promise<WatchReport> {
     await quiet(watch, options, spent);
     const report = lately(watch.report(), spent() >= options.lateMs);
     const textShown = options.text !== undefined && findText(options.text) !== undefined;
-    if (textShown) return reportInWords(watch, { ...report, textShown }, options.hold);
-    if (watch.stopped || isEnough(report, options, spent()))
-      return reportInWords(watch, report, options.hold);
+    if (textShown) return fullReport(watch, { ...report, textShown }, options.hold);
+    if (watch.stopped || isEnough(report, options, spent())) return fullReport(watch, report, options.hold);
     const next = [options.lateMs, options.firstMs, options.capMs].find((ms) => ms > spent()) ?? 0;
     await watch.stirred(Math.max(1, Math.min(LOOK_MS, next - spent())));
   }

@@ -9,6 +9,7 @@ import { findText } from './text-search.ts';
 /** Between two looks: the page goes on working, and what styles alone show is noticed. */
 const LOOK_MS = 100;
 
+/** @returns whether it came to hold in time */
 export async function waitFor(condition: WaitCondition, ms: number): Promise<boolean> {
   const end = performance.now() + ms;
   for (;;) {

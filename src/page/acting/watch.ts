@@ -8,23 +8,24 @@ import { elementById, elementNumber, shadowRootOf } from './engine.ts';
 import { rememberFields } from './field-states.ts';
 import { deepActive } from './flat-tree.ts';
 import { WATCHED } from './frames.ts';
-import { type Guard, guardPointer } from './guard.ts';
 import { findHidden, seen } from './hidden-roots.ts';
 import { InputClock } from './input-clock.ts';
 import { scrollersAround } from './into-view.ts';
 import { watchLeaving } from './leaving.ts';
 import { LeavingField, newChanges } from './leaving-field.ts';
 import * as dom from './natives.ts';
-import type { BareReport } from './words.ts';
+import { filterPresses, type PressFilter } from './press-filter.ts';
+import type { BareReport } from './watch-report.ts';
 
 const OBSERVED: MutationObserverInit = { ...WATCHED, attributeOldValue: true, characterDataOldValue: true };
 /** Events that are themselves something a person notices. */
-const TELLING = ['input', 'change', 'toggle', 'play', 'pause', 'fullscreenchange', 'copy', 'cut'];
+const NOTICEABLE = ['input', 'change', 'toggle', 'play', 'pause', 'fullscreenchange', 'copy', 'cut'];
 const EXPIRES_MS = 120_000;
 const LONG_MS = 4;
 const FIELD =
   'input:not([type=button],[type=submit],[type=reset],[type=image],[type=checkbox],[type=radio]),textarea,select';
 
+/** One watch; it goes on until `stop`. */
 export class Watch {
   readonly target: Element;
   /** Those of the known elements that could be seen before. */
@@ -45,7 +46,7 @@ export class Watch {
   readonly #fieldChanges: () => WatchReport['changed'];
   readonly #focusBefore: Element | null;
   readonly #scrollBefore: Map<Element, { x: number; y: number }>;
-  readonly #guard: Guard | undefined;
+  readonly #presses: PressFilter | undefined;
   readonly #caretMoved: (() => boolean) | undefined;
   readonly #canvas: string | undefined;
   readonly #leaving: () => void;
@@ -54,7 +55,8 @@ export class Watch {
   #inputEnded = false;
   /** How many of the records came during the input or right after it. */
   #prompt = 0;
-  #told = false;
+  /** Such an event came, and was no doing of the field that loses the focus. */
+  #noticed = false;
   #leads: WatchReport['leads'];
   stopped = false;
   readonly #started = performance.now();
@@ -70,7 +72,7 @@ export class Watch {
     this.#hidden = hidden;
     this.#fieldChanges = rememberFields(target);
     this.#focusBefore = deepActive();
-    this.#leavingField = options.guard === 'pointer' ? this.#fieldToLeave() : undefined;
+    this.#leavingField = options.pointer ? this.#fieldToLeave() : undefined;
     this.#caretMoved = options.caret && rememberCaret();
     this.#canvas = printOf(target);
     this.#scrollBefore = new Map(
@@ -79,8 +81,8 @@ export class Watch {
     this.#observer = new MutationObserver((records) => this.#onRecords(records));
     this.#observer.observe(document, OBSERVED);
     for (const root of [...shadows, ...rootsAround(target)]) this.#observer.observe(root, OBSERVED);
-    this.#guard = options.guard === 'pointer' ? guardPointer(target) : undefined;
-    for (const type of TELLING) dom.listen(window, type, this.#onTelling, true);
+    this.#presses = options.pointer ? filterPresses(target) : undefined;
+    for (const type of NOTICEABLE) dom.listen(window, type, this.#onNoticeable, true);
     dom.listen(window, 'invalid', this.#onInvalid, true);
     this.#leaving = watchLeaving((where) => {
       this.#leads ??= where;
@@ -122,7 +124,7 @@ export class Watch {
     const caused = this.#caused(found);
     const shown = this.#shown();
     const appeared = [...new Set([...found.appeared, ...shown])].slice(0, 20).map(elementNumber);
-    const stirredUp = this.#records.length > 0 || appeared.length > 0 || this.#told;
+    const stirredUp = this.#records.length > 0 || appeared.length > 0 || this.#noticed;
     const disappeared = stirredUp ? this.#goneRefs(found.redrawn) : [];
     const invalid = [...this.#invalid].map(([element, after]) => ({
       id: elementNumber(element),
@@ -137,7 +139,7 @@ export class Watch {
     const painted = this.#canvas !== undefined && printOf(this.target) !== this.#canvas;
     const moved = this.#caretMoved !== undefined && (focus.focus !== undefined || this.#caretMoved());
     const own =
-      this.#told ||
+      this.#noticed ||
       painted ||
       moved ||
       focus.focusField === true ||
@@ -163,7 +165,7 @@ export class Watch {
       ...(scrolled && { scrolled }),
       ...(moved && { caret: true as const }),
       ...(painted && { painted: true as const }),
-      ...(this.#guard && { input: this.#guard.report() }),
+      ...(this.#presses && { input: this.#presses.report() }),
       ...(this.#leads && { leads: this.#leads }),
       // Chromium takes a while to close a window; until then it says so.
       ...(window.closed && { leads: 'close' as const }),
@@ -180,9 +182,9 @@ export class Watch {
     this.#clock.stop();
     clearTimeout(this.#expiry);
     this.#observer.disconnect();
-    this.#guard?.stop();
+    this.#presses?.stop();
     this.#leavingField?.stop();
-    for (const type of TELLING) dom.unlisten(window, type, this.#onTelling);
+    for (const type of NOTICEABLE) dom.unlisten(window, type, this.#onNoticeable);
     dom.unlisten(window, 'invalid', this.#onInvalid);
     for (const type of ['scroll', 'focusin']) dom.unlisten(window, type, this.#onStir);
     this.wake();
@@ -207,9 +209,9 @@ export class Watch {
     this.#wake?.();
   };
 
-  readonly #onTelling = (event: Event): void => {
+  readonly #onNoticeable = (event: Event): void => {
     this.#onStir();
-    if (event.isTrusted && !this.#leavingField?.owns(event)) this.#told = true;
+    if (event.isTrusted && !this.#leavingField?.owns(event)) this.#noticed = true;
   };
 
   readonly #onInvalid = (event: Event): void => {
@@ -344,7 +346,7 @@ function rootsAround(target: Element): ShadowRoot[] {
 const watches = new Map<number, Watch>();
 let last = 0;
 
-/** Older watches end: one action runs at a time, and a guard left over from a dialog must not block the next press. */
+/** Older watches end: one action runs at a time, and a press filter left over from a dialog must not block the next press. */
 export function startWatch(target: Element, options: WatchOptions): number {
   for (const handle of [...watches.keys()]) endWatch(handle);
   last += 1;
@@ -352,8 +354,10 @@ export function startWatch(target: Element, options: WatchOptions): number {
   return last;
 }
 
+/** Undefined once it has ended. */
 export const watchOf = (handle: number): Watch | undefined => watches.get(handle);
 
+/** A handle that is none is no fault. */
 export function endWatch(handle: number): void {
   watches.get(handle)?.stop();
   watches.delete(handle);

@@ -1,5 +1,6 @@
 /** What can be taken out of a page as data. Elements are named by `id`, as everywhere in the engine. */
 
+/** Of one link. */
 export interface LinkFact {
   id: number;
   url: string;
@@ -7,6 +8,7 @@ export interface LinkFact {
   rel?: string;
 }
 
+/** Of one field of a form. */
 export interface FieldFact {
   id: number;
   /** `input` type, else the tag. */
@@ -22,6 +24,7 @@ export interface FieldFact {
   options?: string[];
 }
 
+/** Of one form. */
 export interface FormFact {
   /** 0: fields that are in no form. */
   id: number;
@@ -30,6 +33,7 @@ export interface FormFact {
   fields: FieldFact[];
 }
 
+/** Of one table. */
 export interface TableFact {
   id: number;
   caption: string;
@@ -39,6 +43,7 @@ export interface TableFact {
   headed: boolean;
 }
 
+/** Of the document's head. */
 export interface MetaFact {
   title: string;
   lang: string;
@@ -50,6 +55,7 @@ export interface MetaFact {
   jsonLd: string[];
 }
 
+/** Of one picture, video or sound. */
 export interface AssetFact {
   id: number;
   kind: 'image' | 'video' | 'audio';
@@ -73,6 +79,7 @@ export interface Vitals {
   inp?: number;
 }
 
+/** What the other side may call. */
 export interface ReadingApi {
   /** Of the document, whatever element is called like that. */
   title(): string;

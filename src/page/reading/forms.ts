@@ -7,6 +7,7 @@ import { all, word } from './elements.ts';
 const FIELDS = 'input:not([type=hidden i]), select, textarea, button';
 const MOST_OPTIONS = 50;
 
+/** Fields that belong to no form come under the id 0. */
 export function forms(): FormFact[] {
   const found = new Map<Element | null, FormFact>();
   for (const [id, form] of all('form')) found.set(form, describeForm(id, form));

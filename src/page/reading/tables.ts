@@ -8,6 +8,7 @@ import { all } from './elements.ts';
 /** HTML allows larger spans; nobody means them. */
 const MOST_SPAN = 1000;
 
+/** @param root number of the element to look in; absent: the document */
 export function tables(root?: number): TableFact[] {
   const within = root === undefined ? undefined : elementById(root);
   return all('table')

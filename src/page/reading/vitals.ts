@@ -18,6 +18,7 @@ interface Interaction extends PerformanceEntry {
   interactionId: number;
 }
 
+/** Reads what the browser has buffered; a measure that has not come yet is absent. */
 export async function vitals(): Promise<Vitals> {
   const observed = new Map<string, PerformanceEntry[]>();
   const observers = ['largest-contentful-paint', 'layout-shift', 'event', 'paint'].map((type) => {

@@ -9,6 +9,7 @@ import { cssOf, isPlainPhrasing } from './style.ts';
 /** Elements of which CDP says that they listen to clicks. */
 const listening = new WeakSet<Element>();
 
+/** For listeners added by script, which the document does not show. */
 export function markListening(element: Element): void {
   listening.add(element);
 }
@@ -21,6 +22,7 @@ export interface Surroundings {
   hand: boolean;
 }
 
+/** What acting on an element would mean. */
 export interface Acting {
   actable: Actable | undefined;
   /** Only listeners speak for it: a container that listens for what is in it is no target itself. */
@@ -106,6 +108,7 @@ function labelsControl(item: Item, element: Element): boolean {
   return item.tag === 'label' && dom.labelControl(element as HTMLLabelElement) !== null;
 }
 
-function isDraggable(item: Item): boolean {
+/** It says so itself; links and pictures, which can always be dragged, do not. */
+export function isDraggable(item: Item): boolean {
   return (item.has & HAS.draggable) !== 0 && attribute(item, 'draggable')?.toLowerCase() === 'true';
 }

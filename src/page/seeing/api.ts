@@ -1,5 +1,6 @@
 /** The reading half of the page engine. */
 
+/** What is listed, and from where on. */
 export interface SnapshotOptions {
   /** Element to start from instead of the document. */
   root?: number;
@@ -77,6 +78,7 @@ export interface PageNode {
   maybeClosed?: true;
 }
 
+/** One document at one moment. */
 export interface FrameSnapshot {
   title: string;
   nodes: PageNode[];
@@ -87,6 +89,7 @@ export interface FrameSnapshot {
   viewport: { width: number; height: number; scrollX: number; scrollY: number; contentHeight: number };
 }
 
+/** What a reply says of one element. */
 export interface ElementInfo {
   id: number;
   /** Still in the document. */
@@ -100,8 +103,11 @@ export interface ElementInfo {
   /** `input` type, lower case. */
   type?: string;
   actable?: Actable;
+  draggable?: true;
+  scrollable?: true;
 }
 
+/** What to look for. */
 export type LocatorQuery =
   | { kind: 'css'; selector: string }
   /** Exact text, label, title, placeholder or alt, white space collapsed, case-sensitive first, then not; the deepest element. */
@@ -110,17 +116,20 @@ export type LocatorQuery =
   /** Exact name first; a substring only when nothing is exact. */
   | { kind: 'role'; role: string; name?: string };
 
+/** What is read: all, or one element's content. */
 export interface TextOptions {
   root?: number;
   hidden?: boolean;
 }
 
+/** Cleaned HTML. */
 export interface HtmlText {
   html: string;
   /** Pieces of text left out because nobody can see them. */
   hiddenCount: number;
 }
 
+/** What the other side may call. */
 export interface SeeingApi {
   snapshot(options: SnapshotOptions): FrameSnapshot;
   /** Readable text as a person sees it (innerText-like, shadow trees and slots in place, hidden text left out or labelled). */

@@ -68,13 +68,17 @@ export const WITHOUT_TOOLTIP_NAME = words(`
   caption code deletion insertion definition emphasis generic mark none paragraph strong suggestion
 `);
 
+/** Roles that `aria-expanded` may stand on; upper case: roles of our own. */
 export const WITH_EXPANDED = words(`
   application button checkbox columnheader combobox gridcell link listbox menuitem menuitemcheckbox menuitemradio row
   rowheader switch tab treeitem DisclosureTriangle Details
 `);
 
+/** Roles that `aria-selected` may stand on. */
 export const WITH_SELECTED = words('cell columnheader gridcell option row rowheader tab treeitem');
 
+/** Roles that `aria-checked` may stand on. */
 export const WITH_CHECKED = words('checkbox menuitemcheckbox menuitemradio option radio switch treeitem');
 
+/** Roles that text is typed into. */
 export const EDITABLE = words('textbox searchbox combobox spinbutton');

@@ -4,6 +4,7 @@ import type { SnapshotOptions } from './api.ts';
 import type { Item, Pass } from './item.ts';
 import { displayOf, positionOf } from './style.ts';
 
+/** Where an element is, as far as that was asked. */
 export interface Place {
   box?: [x: number, y: number, width: number, height: number];
   /** It has an area. */
@@ -17,6 +18,7 @@ export interface Place {
 const UNKNOWN: Place = { shown: true, outside: false, below: false };
 const BELOW: Place = { shown: true, outside: true, below: true };
 
+/** Measures what the options need, and nothing else. */
 export function place(
   pass: Pass,
   item: Item,

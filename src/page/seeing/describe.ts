@@ -1,7 +1,7 @@
 /** What an element is, for one reply: role, name, whether it is there and visible. */
 import * as dom from '../dom.ts';
 import { elementById } from '../registry.ts';
-import { actingOf } from './actable.ts';
+import { actingOf, isDraggable } from './actable.ts';
 import type { ElementInfo } from './api.ts';
 import { isAriaHidden } from './aria-hidden.ts';
 import { type Item, itemOf, type Pass } from './item.ts';
@@ -13,6 +13,7 @@ import { roleOf } from './roles.ts';
 import { sightOf } from './sight.ts';
 import { cssOf } from './style.ts';
 
+/** In one pass, in the order of the numbers. */
 export function describe(ids: number[]): ElementInfo[] {
   const pass = startPass();
   return ids.map((id) => describeOne(pass, id));
@@ -40,11 +41,13 @@ function describeOne(pass: Pass, id: number): ElementInfo {
   if (hiddenBy) info.hiddenBy = hiddenBy;
   else info.visible = true;
   const { parent } = item;
-  const { actable } = actingOf(pass, item, role, listed, {
+  const { actable, scrollable } = actingOf(pass, item, role, listed, {
     inControl: controlAround(pass, item) !== undefined,
     hand: parent !== undefined && cssOf(parent)?.cursor === 'pointer',
   });
   if (actable) info.actable = isAriaHidden(item) ? 'clickable' : actable;
+  if (isDraggable(item)) info.draggable = true;
+  if (scrollable) info.scrollable = true;
   if (!info.name && info.actable === 'clickable') info.name = clickableName(pass, item).text;
   return info;
 }

@@ -5,6 +5,7 @@ import { relatedText, titleName } from './names.ts';
 import { resolveIds } from './relations.ts';
 import { Meetings, type Name } from './walk.ts';
 
+/** `aria-describedby`, else `aria-description`, else a title that is not the name; empty without any. */
 export function descriptionOf(pass: Pass, item: Item, name: Name): string {
   if (item.has & HAS.aria) {
     const related = resolveIds(pass, item, 'aria-describedby');

@@ -45,6 +45,7 @@ export function scalesAway(scale: string): boolean {
   return scale !== 'none' && scale.split(' ').some((part) => Math.abs(Number.parseFloat(part)) < LEAST_SCALE);
 }
 
+/** Whether a `rotate` about the x or y axis leaves only an edge to see. */
 export function turnsEdgeOn(rotate: string): boolean {
   if (rotate === 'none' || !/^(x|y|[-\d.]+ [-\d.]+ [-\d.]+) /.test(rotate) || /^0 0 /.test(rotate))
     return false;
@@ -52,6 +53,7 @@ export function turnsEdgeOn(rotate: string): boolean {
   return Math.abs(Math.cos((angle * Math.PI) / 180)) < LEAST_SCALE;
 }
 
+/** A negative length that is enough to move a text out of sight, such as an indent of -9999px. */
 export function isFar(length: string): boolean {
   return Number.parseFloat(length) < -FAR;
 }

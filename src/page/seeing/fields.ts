@@ -3,6 +3,7 @@ import { isEditingHost } from './focus.ts';
 import { HAS, type Item, type Pass } from './item.ts';
 import { roleOf } from './roles.ts';
 
+/** Inputs of text kinds, text areas and editing hosts. */
 export function isTextField(pass: Pass, item: Item): boolean {
   if (item.tag === 'input' || item.tag === 'textarea') {
     const role = roleOf(pass, item);

@@ -55,6 +55,7 @@ export function isSummary(item: Item, element: Element): boolean {
   return true;
 }
 
+/** By its own attribute; what lies inside is no host. */
 export function isEditingHost(item: Item): boolean {
   const value = attribute(item, 'contenteditable')?.toLowerCase();
   return value === '' || value === 'true' || value === 'plaintext-only';

@@ -41,6 +41,7 @@ interface Level {
   readonly close: string;
 }
 
+/** Without scripts, styles and what nobody sees. */
 export function readableHtml(options: TextOptions, root: Element | undefined): HtmlText {
   return readWith((pass) => clean(pass, options, root));
 }

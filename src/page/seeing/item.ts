@@ -24,6 +24,7 @@ export const HAS = {
   inline: 4096,
 } as const;
 
+/** One element or text of the tree. */
 export class Item {
   readonly node: Node;
   /** Absent for text. */
@@ -115,10 +116,12 @@ export interface Pass {
 /** Closed shadow roots that CDP handed over. */
 const adopted = new WeakMap<Element, ShadowRoot>();
 
+/** Makes a closed shadow root known, which DevTools has handed in. */
 export function adopt(host: Element, root: ShadowRoot): void {
   adopted.set(host, root);
 }
 
+/** Open, or closed and handed in. */
 export function shadowOf(element: Element): ShadowRoot | undefined {
   return dom.shadowRootOf(element) ?? adopted.get(element);
 }

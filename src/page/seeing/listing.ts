@@ -96,6 +96,7 @@ const CONTAINERS = new Set([
   ],
 ]);
 
+/** Whether an element of that role is a target by itself, and not only what holds targets. */
 export function takesClicks(role: string): boolean {
   return !CONTAINERS.has(role);
 }

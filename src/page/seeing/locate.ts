@@ -14,6 +14,7 @@ import { startPass } from './pass.ts';
 import { roleOf } from './roles.ts';
 import { isShown } from './sight.ts';
 
+/** Numbers of the matching elements, in document order. */
 export function locate(query: LocatorQuery): number[] {
   switch (query.kind) {
     case 'css':

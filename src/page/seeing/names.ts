@@ -18,6 +18,7 @@ import { Meetings, type Name, type Piece, piece, type Reach, type Walk } from '.
 
 const NOTHING: Name = { text: '', from: 'none' };
 
+/** At most once a pass. */
 export function nameOf(pass: Pass, item: Item): Name {
   if (!item.name) {
     item.name = NOTHING;

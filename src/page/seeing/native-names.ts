@@ -12,6 +12,7 @@ function said(text: string | null | undefined, from: NameFrom): Piece | undefine
   return text ? piece(text, from) : undefined;
 }
 
+/** Undefined where the host language gives none. */
 export function nativeName(walk: Walk, item: Item): Piece | undefined {
   const { element } = item;
   if (!element) return undefined;

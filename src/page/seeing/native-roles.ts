@@ -96,6 +96,7 @@ const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
 
 const SHAPES = /^svg:(circle|ellipse|line|path|polygon|polyline|rect)$/;
 
+/** `generic` where it has none. */
 export function nativeRole(pass: Pass, item: Item): string {
   const { element } = item;
   if (!element) return 'text';
@@ -221,6 +222,7 @@ export function headingLevel(item: Item): number {
   return tag ? Number(tag[1]) : 2;
 }
 
+/** Begins and ends a line. */
 export function isBlock(item: Item): boolean {
   const display = displayOf(item);
   return display !== 'inline' && display !== 'contents';

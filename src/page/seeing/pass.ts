@@ -34,6 +34,7 @@ function runsLeftward(): boolean {
 
 const NOTHING: ReadonlySet<Node> = new Set();
 
+/** What it computes holds as long as the document stays as it is. */
 export function startPass(covered = NOTHING): Pass {
   return {
     items: new Map(),

@@ -9,7 +9,7 @@ import { resolveIds } from './relations.ts';
 /** Also roles of our own (upper case first) where ARIA has none; `listedRole` tells how they are shown. */
 export function roleOf(pass: Pass, item: Item): string {
   if (item.role === undefined) {
-    // Guards against a table or header that would ask for itself.
+    // Against a table or header that would ask for itself.
     item.role = 'generic';
     item.role = (item.has & HAS.role ? authorRole(pass, item) : undefined) ?? nativeRole(pass, item);
   }

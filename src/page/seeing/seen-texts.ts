@@ -4,6 +4,7 @@ import { childrenOf, type Item, itemOf, type Pass } from './item.ts';
 import { readWith } from './pass.ts';
 import { sightOf } from './sight.ts';
 
+/** What of one element can be read. */
 export interface SeenText {
   /** The element itself shows something. */
   seen: boolean;

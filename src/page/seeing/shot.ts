@@ -39,6 +39,7 @@ export interface Level extends Surrounding {
 /** Of what is not looked into. */
 export const NO_KIDS: readonly Item[] = [];
 
+/** For one element on the way down. */
 export function newLevel(): Level {
   return {
     item: BLANK,
@@ -58,6 +59,7 @@ export function newLevel(): Level {
   };
 }
 
+/** What the walk has come to. */
 export interface Shot {
   readonly pass: Pass;
   readonly options: SnapshotOptions;
@@ -74,12 +76,14 @@ export interface Shot {
   readonly dropped: Set<number>;
 }
 
+/** What comes after it begins a new line of text. */
 export function breaksLine(item: Item, sight: Sight): boolean {
   if (sight.kind === 'unrendered') return true;
   const display = displayOf(item);
   return !display.startsWith('inline') && display !== 'contents';
 }
 
+/** Text of one line is joined until something breaks the line. */
 export function addText(shot: Shot, item: Item, sight: Sight, depth: number): void {
   // Asked only of text items.
   const blank = item === BLANK || !/\S/.test(item.data ?? dom.characterData(item.node as Text));
@@ -99,6 +103,7 @@ export function addText(shot: Shot, item: Item, sight: Sight, depth: number): vo
   shot.run += renderedText(item);
 }
 
+/** Makes a node of the text so far. */
 export function flush(shot: Shot): void {
   if (shot.run === '') return;
   const { run } = shot;
@@ -114,6 +119,7 @@ export function flush(shot: Shot): void {
   shot.lineOpen = true;
 }
 
+/** The text so far stands alone; what follows begins a line. */
 export function endLine(shot: Shot): void {
   flush(shot);
   shot.lineOpen = false;

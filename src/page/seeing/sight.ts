@@ -19,6 +19,7 @@ import { attribute, BLANK, HAS, type Item, itemOf, type Pass } from './item.ts';
 import { outOfReach, startsOutOfReach } from './reach.ts';
 import { cssOf, displayOf, isPlainPhrasing, overflowOf, positionOf } from './style.ts';
 
+/** What a person sees, or why not. */
 export interface Sight {
   /**
    * `unseen` is there, can often be acted on, but shows nothing (opacity 0, clipped, far outside);
@@ -40,6 +41,7 @@ export interface Sight {
 
 const SEEN: Sight = { kind: 'seen', why: '' };
 const LOCKED: Sight = { kind: 'seen', why: '', locked: true };
+/** For what has no box. */
 export const NOT_RENDERED: Sight = { kind: 'unrendered', why: 'not rendered' };
 const NOT_CONTENT: Sight = { kind: 'unrendered', why: 'not content' };
 const DISPLAY_NONE: Sight = { kind: 'unrendered', why: 'display: none' };
@@ -57,6 +59,7 @@ const FILTERED: Sight = { kind: 'unseen', why: 'filter', firm: true };
 const TINY: Sight = { kind: 'unseen', why: 'font size' };
 const INDENTED: Sight = { kind: 'unseen', why: 'text indent' };
 const CAMOUFLAGED: Sight = { kind: 'unseen', why: 'colour of the background' };
+/** For a text that another element lies on. */
 export const COVERED: Sight = { kind: 'unseen', why: 'covered' };
 
 const NO_CONTENT = new Set([
@@ -76,6 +79,7 @@ const NO_CONTENT = new Set([
   ],
 ]);
 
+/** At most once a pass. */
 export function sightOf(pass: Pass, item: Item): Sight {
   if (item === BLANK) return SEEN;
   if (item.sight) return item.sight;
@@ -306,6 +310,7 @@ function inClosedDetails(item: Item, element: Element): boolean {
   return false;
 }
 
+/** `none` and the like are 0. */
 export function pixels(length: string): number {
   const value = Number.parseFloat(length);
   return Number.isNaN(value) ? 0 : value;

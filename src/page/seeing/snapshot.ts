@@ -26,6 +26,7 @@ import { sourceTexts } from './source-texts.ts';
 import { checkDelegate, dropLabelText, dropRepeatedText, withoutDropped } from './tidy.ts';
 import { topLayerRoot } from './top-layer.ts';
 
+/** @param root undefined: the document */
 export function snapshot(options: SnapshotOptions, root: Element | undefined): FrameSnapshot {
   sweepElements();
   return readWith((pass) => takeShot(pass, options, root));

@@ -2,6 +2,7 @@
 import * as dom from '../dom.ts';
 import { collapse } from './drawn-text.ts';
 
+/** One such text and where it stands. */
 export interface SourceText {
   readonly node: Node;
   readonly why: 'comment' | 'template' | 'noscript' | 'description' | 'fallback';

@@ -1,5 +1,6 @@
 /** States and properties of an element, as its role allows them. */
 import * as dom from '../dom.ts';
+import { isDraggable } from './actable.ts';
 import type { PageNode } from './api.ts';
 import { WITH_CHECKED, WITH_EXPANDED, WITH_SELECTED } from './aria.ts';
 import { isTextField } from './fields.ts';
@@ -49,8 +50,7 @@ export function addStates(pass: Pass, item: Item, role: string, node: PageNode):
   if (isTextField(pass, item)) addFieldStates(item, node);
   addValue(pass, item, node);
   if (pass.focused === element && item.tag !== 'body') node.focused = true;
-  if (item.has & HAS.draggable && attribute(item, 'draggable')?.toLowerCase() === 'true')
-    node.draggable = true;
+  if (isDraggable(item)) node.draggable = true;
 }
 
 function addAriaStates(item: Item, role: string, node: PageNode): void {

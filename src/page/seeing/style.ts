@@ -23,6 +23,7 @@ const PHRASING = new Set([
   'u',
 ]);
 
+/** An inline element that nothing is styled on: its style need not be asked for. */
 export function isPlainPhrasing(item: Item): boolean {
   return (item.has & HAS.styled) === 0 && PHRASING.has(item.tag);
 }
@@ -38,6 +39,7 @@ export function displayOf(item: Item): string {
   return item.display;
 }
 
+/** As Chromium computes it. */
 export const TRANSPARENT = 'rgba(0, 0, 0, 0)';
 
 /** Computed background colour. */

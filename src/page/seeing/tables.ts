@@ -23,22 +23,26 @@ function tableAround(pass: Pass, item: Item): string | undefined {
   return TABLE_LIKE.has(role) ? role : undefined;
 }
 
+/** Of `table` itself. */
 export function tableRole(_pass: Pass, item: Item, element: Element): string {
   // The rule's tag says that it is one.
   return holdsData(_pass, item, element as HTMLTableElement) ? 'table' : 'LayoutTable';
 }
 
+/** Of `thead`, `tbody` and `tfoot`. */
 export function sectionRole(pass: Pass, item: Item): string {
   const table = tableAround(pass, item);
   return table && table !== 'LayoutTable' ? 'rowgroup' : 'generic';
 }
 
+/** `generic` outside a table. */
 export function rowRole(pass: Pass, item: Item): string {
   const table = tableAround(pass, item);
   if (!table) return 'generic';
   return table === 'LayoutTable' ? 'LayoutTableRow' : 'row';
 }
 
+/** `generic` outside a row. */
 export function cellRole(pass: Pass, item: Item, element: Element): string {
   const row = meaningfulAncestor(pass, item);
   const rowIs = row ? roleOf(pass, row) : '';

@@ -21,6 +21,7 @@ interface Page {
   hiddenCount: number;
 }
 
+/** Like `innerText`, with shadow trees and slots in place. */
 export function readableText(
   options: TextOptions,
   root: Element | undefined,

@@ -43,6 +43,7 @@ export function dropLabelText(shot: Shot, level: Level): void {
     if (shot.nodes[i]?.role === 'text') shot.dropped.add(i);
 }
 
+/** Takes the ref from an element that listens for many targets inside it. */
 export function checkDelegate(shot: Shot, level: Level, node: PageNode): void {
   let inside = 0;
   for (let i = level.from + 1; i < shot.nodes.length && inside <= DELEGATES_FOR; i++) {

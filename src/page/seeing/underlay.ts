@@ -3,6 +3,7 @@ import * as dom from '../dom.ts';
 import { type Item, itemOf, type Pass, shadowOf } from './item.ts';
 import { sightOf } from './sight.ts';
 
+/** A place that a text stands on. */
 export interface Spot {
   owner: Item;
   /** The text's ancestors. */

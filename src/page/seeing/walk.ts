@@ -1,8 +1,10 @@
 /** One computation of a name: what it is made of, and where it has been. */
 import type { Item, Pass } from './item.ts';
 
+/** The step of accname that gave it. */
 export type NameFrom = 'contents' | 'attribute' | 'related' | 'title' | 'placeholder' | 'value' | 'none';
 
+/** An accessible name and where it comes from. */
 export interface Name {
   /** White space collapsed. */
   readonly text: string;
@@ -49,6 +51,7 @@ export const NONE: Edge = 0;
 export const BOX: Edge = 1;
 export const BLOCK: Edge = 2;
 
+/** A part of a name, with what separates it from its neighbours. */
 export interface Piece {
   text: string;
   from: NameFrom;
@@ -56,6 +59,7 @@ export interface Piece {
   after: Edge;
 }
 
+/** Joined to its neighbours without a space. */
 export function piece(text: string, from: NameFrom): Piece {
   return { text, from, before: NONE, after: NONE };
 }

@@ -3,6 +3,7 @@
  * The form is the automation library's own (`storageState.origins[]` of playwright-core 1.65).
  */
 
+/** One item of local or session storage. */
 export interface StoredItem {
   name: string;
   value: string;
@@ -14,6 +15,7 @@ export interface KeyPath {
   keyPathArray?: string[];
 }
 
+/** One index of a store. */
 export interface StoredIndex extends KeyPath {
   name: string;
   multiEntry: boolean;
@@ -35,16 +37,19 @@ export interface StoredRecord {
   valueEncoded?: Tagged;
 }
 
+/** A store with what is in it. */
 export interface StoredStore extends StoreShape {
   records: StoredRecord[];
 }
 
+/** One database of IndexedDB. */
 export interface StoredDatabase<Store extends StoreShape = StoredStore> {
   name: string;
   version: number;
   stores: Store[];
 }
 
+/** The names that the automation library gives to typed arrays. */
 export type ArrayKind =
   | 'i8'
   | 'ui8'

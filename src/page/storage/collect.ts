@@ -4,6 +4,7 @@ import { getItem, itemNames } from './items.ts';
 import { done } from './requests.ts';
 import { isPlain, tag } from './tag.ts';
 
+/** Of the document's own origin. */
 export const collectStorage: CollectStorage = async () => {
   const items = itemNames(localStorage).map((name) => ({ name, value: getItem(localStorage, name) }));
   const found = await indexedDB.databases();

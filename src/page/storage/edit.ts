@@ -2,6 +2,7 @@
 import type { EditAnswer, EditStorage, StorageArea } from './api.ts';
 import { clearItems, getItem, itemNames, removeItem, setItem } from './items.ts';
 
+/** The answer is JSON; `denied` where the document may use no storage. */
 export const editStorage: EditStorage = (area, action, key, value) => {
   const store = storeOf(area);
   return JSON.stringify(store ? edit(store, action, key, value) : ({ denied: true } satisfies EditAnswer));

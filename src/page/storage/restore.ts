@@ -20,6 +20,7 @@ let opening: Promise<(IDBDatabase | undefined)[]> | undefined;
 const LOOK_MS = 2;
 
 // What is parsed here was written by our own side.
+/** Rejects when the document is of another origin than the one asked for. */
 export const restorer: StorageRestorer = {
   async open(origin, text) {
     const databases = JSON.parse(text) as StoredDatabase<StoreShape>[];

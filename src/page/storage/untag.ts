@@ -13,6 +13,7 @@ const NAMED: Record<string, unknown> = {
   '-0': -0,
 };
 
+/** @param made objects so far, by number: values may refer to each other */
 export function untag(value: Tagged, made: Made): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if ('ref' in value) return made.get(value.ref);

@@ -10,10 +10,12 @@ import { canaryForms, type Form, type Forms, squeeze } from './forms.ts';
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const LENGTH = 16;
 
+/** A new random word, in letters that survive every encoding. */
 export function makeCanary(): string {
   return [...randomBytes(LENGTH)].map((byte) => LETTERS[byte % LETTERS.length]).join('');
 }
 
+/** Where in a text a canary was found, and how it was written. */
 export interface Leak {
   /** `plain`, `reversed`, `base64`, … */
   how: string;

@@ -1,11 +1,13 @@
 /** The ways a canary may be written. All are made once for a canary and searched as plain substrings. */
 import { LRUCache } from 'lru-cache';
 
+/** One way to write a canary. */
 export interface Form {
   how: string;
   text: string;
 }
 
+/** All ways, by what they are searched in. */
 export interface Forms {
   /** Where case and punctuation matter: searched in the text itself. */
   exact: readonly Form[];
@@ -56,6 +58,7 @@ const variants = (canary: string): Form[] => [
 
 const cache = new LRUCache<string, Forms>({ max: 100 });
 
+/** Cached: a canary has some hundred forms, and each text that goes out is searched for them. */
 export function canaryForms(canary: string): Forms {
   const known = cache.get(canary);
   if (known) return known;

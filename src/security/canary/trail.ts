@@ -10,6 +10,7 @@ const REMEMBERED = 4096;
 const ENDS = 512;
 const MAX_KINDS = 64;
 
+/** What one session sent lately, by kind of argument, each cut to what can still be half a canary. */
 export class CanaryTrail {
   readonly #canary: string;
   /** By kind of argument (`type`, `url`, …), and all of them together under ''. */

@@ -8,6 +8,7 @@
 export const NONE = 0;
 const ABSENT = -1;
 
+/** A tree as a double array (Aoe 1989): two numbers a node. */
 export interface PackedTree {
   /** For each place of a node: where its children's places begin, to which a child's class is added. */
   base: Int32Array;
@@ -17,6 +18,7 @@ export interface PackedTree {
   places: Int32Array;
 }
 
+/** A tree that words are added to, before it is packed. */
 export class LetterTree {
   /** Small number for each code unit that occurs in a word. */
   readonly classes = new Uint16Array(0x10000);

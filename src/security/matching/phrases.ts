@@ -15,6 +15,7 @@ export interface Phrase<Id extends string> {
   tail?: string;
 }
 
+/** Where a phrase was found. */
 export interface PhraseHit<Id extends string> {
   id: Id;
   /** In the text that was searched. */
@@ -47,6 +48,7 @@ interface Compiled<Id extends string> {
   tail: RegExp;
 }
 
+/** Phrases, compiled once and searched many times. */
 export class PhraseBook<Id extends string> {
   readonly #finder: WordFinder;
   /** For each word of the finder. */

@@ -4,6 +4,7 @@
  */
 import { LetterTree, NONE } from './letter-tree.ts';
 
+/** Where a word was found, UTF-16. */
 export interface WordHit {
   /** Index into the words that the finder was made of. */
   word: number;
@@ -31,6 +32,7 @@ function kindTable(): Uint8Array {
   return kinds;
 }
 
+/** Finds the words that it was made of. */
 export class WordFinder {
   /** Small number for each code unit that occurs in a word. */
   readonly #classes: Uint16Array;

@@ -28,6 +28,7 @@ import { FAULTS, type HostRequest } from './messages.ts';
 import { MODEL_LIMITS, orderOf } from './model-set.ts';
 import { type ModelEntry, modelsDir, readRegistry, writeRegistry } from './registry.ts';
 
+/** What a person may say of the model they add. */
 export interface AddOptions {
   /** Absent: the folder's name. */
   name?: string;
@@ -39,6 +40,7 @@ export interface AddOptions {
   loadMs?: number;
 }
 
+/** What was added, for the person to look over. */
 export interface AddedModel {
   name: string;
   labels: string[];

@@ -19,6 +19,7 @@ const WINDOW_MS = 1000;
 /** Tokens of the shortest window, and of the one that is timed. */
 const LEAST_WINDOW = 128;
 
+/** A model that passed its warm-up. */
 export interface Classifier {
   readonly name: string;
   /** Tokens of a window: as many as the model reads, or fewer where this machine is slow with it. */

@@ -3,6 +3,7 @@ import { RutterError } from '../../errors.ts';
 import { blank, step } from '../../protocol/step.ts';
 import { untrusted } from '../../trust.ts';
 
+/** A model's labels, and which of them count. */
 export interface LabelMap {
   /** By the index of the logit. */
   labels: string[];

@@ -12,6 +12,7 @@ export const FAULTS = {
   'labels-swapped':
     'it finds a plain sentence more suspicious than an attack, so its labels are probably swapped',
 } as const;
+/** Why a model cannot be used; the words for people are in `FAULTS`. */
 export type Fault = keyof typeof FAULTS;
 
 // The values are listed in the table above, which is never empty.
@@ -27,6 +28,7 @@ const loadSchema = z.strictObject({
   window: z.number(),
 });
 
+/** What the daemon asks of the process. */
 export const requestSchema = z.discriminatedUnion('do', [
   z.strictObject({
     do: z.literal('load'),
@@ -53,6 +55,7 @@ const resultSchema = z.strictObject({
   windows: z.number().int(),
 });
 
+/** What the process answers. */
 export const answerSchema = z.discriminatedUnion('say', [
   z.strictObject({
     say: z.literal('ready'),

@@ -8,6 +8,7 @@ import { HostGone, HostProcess } from './host-process.ts';
 import { FAULTS, type Fault, type HostAnswer, type HostRequest, type ScoredAnswer } from './messages.ts';
 import { type ModelEntry, modelsDir, readRegistry, registryStamp } from './registry.ts';
 
+/** The surest answer of all models. */
 export interface ModelScore {
   /** 0 to 1, of the most suspicious window of the surest model. */
   score: number;
@@ -20,8 +21,10 @@ export interface ModelScore {
   complete: boolean;
 }
 
+/** How one model is. */
 export type ModelState = 'idle' | 'ready' | 'degraded';
 
+/** How they are altogether. */
 export interface ModelsStatus {
   /** `none`: no model was added. `idle`: not loaded yet. */
   state: 'off' | 'none' | 'idle' | 'loading' | 'ready' | 'degraded';
@@ -32,6 +35,7 @@ export interface ModelsStatus {
   models: { name: string; state: ModelState; reason?: string }[];
 }
 
+/** All added models as one. */
 export interface ModelSet {
   /**
    * Never rejects. Undefined: no opinion.
@@ -45,6 +49,7 @@ export interface ModelSet {
   close(): void;
 }
 
+/** Settings, and what tests replace. */
 export interface ModelOptions {
   /** `RUTTER_ML`. Absent means on. */
   enabled?: boolean;
@@ -53,6 +58,7 @@ export interface ModelOptions {
   limits?: Partial<ModelLimits>;
 }
 
+/** Longest times. */
 export interface ModelLimits {
   /** No window is begun later than this after the text's turn came, ms. */
   textMs: number;
@@ -62,6 +68,7 @@ export interface ModelLimits {
   loadMs: number;
 }
 
+/** Two seconds a text: an agent waits for it. */
 export const MODEL_LIMITS: ModelLimits = { textMs: 2000, killMs: 5000, loadMs: 120_000 };
 
 /** Longest text that is looked at, UTF-16: far more than any model can read in the time. */

@@ -23,9 +23,12 @@ const entrySchema = z.strictObject({
 
 const registrySchema = z.strictObject({ schema: z.literal(1), models: z.array(entrySchema) });
 
+/** One added model. */
 export type ModelEntry = z.output<typeof entrySchema>;
 
+/** Folder of the copies, one folder a model. */
 export const modelsDir = (home: string): string => join(home, 'security', 'models');
+/** Path of `models.json`. */
 export const registryPath = (home: string): string => join(home, 'security', 'models.json');
 
 /** Changes whenever the registry does; for those who keep what they read. */
@@ -57,6 +60,7 @@ export function readRegistry(home: string): ModelEntry[] {
   }
 }
 
+/** @throws RutterError `home-unwritable` */
 export function writeRegistry(home: string, models: readonly ModelEntry[]): void {
   ensurePrivateDir(home);
   ensurePrivateDir(join(home, 'security'));

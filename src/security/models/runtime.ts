@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type * as Ort from 'onnxruntime-web/wasm';
 
+/** What is used of ONNX, whichever of both it is. */
 export interface Runtime {
   name: 'onnxruntime-web' | 'onnxruntime-node';
   createSession(model: Uint8Array): Promise<Ort.InferenceSession>;

@@ -4,6 +4,7 @@
  */
 import type { Tokenizer } from '@huggingface/tokenizers';
 
+/** A piece of text that the model reads at once. */
 export interface TokenWindow {
   ids: number[];
   /** Where in the text, UTF-16. */
@@ -16,6 +17,7 @@ export const OVERLAP = 64;
 /** Longest piece, UTF-16: bounds what a text without any white space costs. */
 const PIECE = 400;
 
+/** Cuts texts into windows for one tokenizer. */
 export class Windower {
   readonly #tokenizer: Tokenizer;
   readonly #before: number[];

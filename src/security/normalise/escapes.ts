@@ -64,6 +64,7 @@ export const DECODERS: readonly Decoder[] = [
 
 /** Shorter ones hold no order. */
 export const LEAST_ENCODED = 16;
+/** Longest piece that is decoded, in UTF-16 units. */
 export const MOST_ENCODED = 65536;
 const LEAST_HEX = 24;
 const HEX_REGEXP = /^[0-9a-f]+$/i;

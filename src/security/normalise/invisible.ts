@@ -20,6 +20,7 @@ const FLAG_LENGTH = 6;
 /** A lone selector or two belong to an emoji or a Han variant. */
 const SMUGGLED_BYTES = 4;
 
+/** What invisible characters spell, and how they hid it. */
 export interface Uncovered {
   text: string;
   kind: DisguiseKind;

@@ -13,6 +13,7 @@ interface Edit {
   outEnd: number;
 }
 
+/** A text, and how it differs from the one it was made of. */
 export interface Rewritten {
   text: string;
   edits: readonly Edit[];

@@ -155,6 +155,7 @@ const ENOUGH = 2;
 /** A longer line is looked at in pieces of this size. */
 const LONGEST_LINE = 2000;
 
+/** A way of writing that a model reads as easily as plain text. */
 export interface Cipher {
   kind: 'rot13' | 'reversed';
   undo(text: string): string;

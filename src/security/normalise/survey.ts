@@ -52,6 +52,7 @@ export function encodedRuns(text: string, least: number, most: number): Piece[] 
   return found;
 }
 
+/** Where in a text a disguise may be. */
 export interface Spellings {
   /** Words of letters with digits or signs among them. */
   digitWords: Piece[];

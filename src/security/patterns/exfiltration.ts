@@ -83,6 +83,7 @@ export function catcherOf(host: string): string | undefined {
   return undefined;
 }
 
+/** A link or picture in a text. */
 export interface Address {
   /** In the text that was searched. */
   span: Span;
@@ -136,6 +137,7 @@ const PLACEHOLDER_REGEXP =
 const PAYLOAD_NAMES_REGEXP =
   /[?&](?:d|q|data|payload|exfil|leak|secret|password|pass|token|cookie|conversation|history|prompt|content|msg|message|info|key|dump|steal|c)=$/i;
 
+/** How an address waits for data: by a placeholder, or by a value that is missing at its end. */
 export type Carries = 'placeholder' | 'open';
 
 /** Whether an address waits for data: with a placeholder, or ending where a value belongs. */

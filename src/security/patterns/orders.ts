@@ -4,6 +4,7 @@
  */
 import { type Phrase, PhraseBook } from '../matching/phrases.ts';
 
+/** What the model is told to do. */
 export type Order =
   | 'override'
   | 'secrecy'
@@ -22,6 +23,7 @@ const MODEL =
 const SECRET =
   '(?:passwords?|api_keys?|tokens?|credentials|conversations?|chat history|conversation history|cookies|credit cards?|private keys?|verification codes?|security codes?|session tokens?|system prompt|inbox|environment variables|clipboard)';
 
+/** Each names an order by itself. */
 export const ORDERS: readonly Phrase<Order>[] = [
   {
     id: 'override',

@@ -93,6 +93,7 @@ function addressFindings(input: NormalisedText, { host: own }: ScanContext): Fin
   return found;
 }
 
+/** The layer L3. */
 export const patterns: Layer = (input, context) => [
   ...orderFindings(input),
   ...smuggledFindings(input),

@@ -5,12 +5,14 @@
 import { randomBytes } from 'node:crypto';
 import { Trusted, Untrusted } from '../../trust.ts';
 
+/** What is sealed, and with which nonce. */
 export interface SealOptions {
   nonce: string;
   /** `untrusted`: every string is sealed but refs, tab ids and `Trusted`. `trusted`: only `Untrusted` is. */
   output: 'trusted' | 'untrusted';
 }
 
+/** The data, sealed. */
 export interface Sealed {
   value: unknown;
   /** Whether anything was sealed. */
@@ -22,6 +24,7 @@ export function makeNonce(): string {
   return randomBytes(6).toString('hex');
 }
 
+/** The text between the two markers, cleaned. */
 export function sealText(text: string, nonce: string): string {
   return `⟦page ${nonce}⟧${cleanText(text)}⟦/page ${nonce}⟧`;
 }
@@ -53,6 +56,7 @@ function pageText(item: unknown, output: SealOptions['output']): string | undefi
   return item;
 }
 
+/** One sealed text of a reply, without its markers. */
 export interface SealedText {
   /** Names of the fields that lead to it, joined with dots; a name that a page gave is left out. */
   where: string;

@@ -31,6 +31,7 @@ function signals(best: ReadonlyMap<LayerName, Finding>): Finding[] {
 
 const list = (names: readonly string[]): string => names.join(' and ');
 
+/** The verdict of all findings together; without any, `allow`. */
 export function decide(findings: readonly Finding[]): Verdict {
   const certain = findings.find(
     ({ deterministic, severity }) => deterministic && severity >= THRESHOLDS.warn,

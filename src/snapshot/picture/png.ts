@@ -6,6 +6,7 @@
 import { promisify } from 'node:util';
 import { crc32, deflate, inflate } from 'node:zlib';
 
+/** A decoded picture. */
 export interface Picture {
   width: number;
   height: number;
@@ -40,6 +41,7 @@ export async function decodePng(file: Buffer): Promise<Picture> {
   return { width, height, channels, pixels: unfilter(rows, width * channels, height, channels) };
 }
 
+/** Rows are written as differences to the row above (filter type 2). */
 export async function encodePng({ width, height, channels, pixels }: Picture): Promise<Buffer> {
   const stride = width * channels;
   const rows = Buffer.alloc((stride + 1) * height);

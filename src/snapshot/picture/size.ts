@@ -1,5 +1,6 @@
 /** How large a picture may be for a model to take it whole, and how a page is cut into such pictures. */
 
+/** In pixels. */
 export interface Size {
   width: number;
   height: number;
@@ -21,12 +22,14 @@ export function fittingScale({ width, height }: Size): number {
   return Math.min(1, side, area);
 }
 
+/** One picture's part of the page, over its whole width. */
 export interface Slice {
   /** CSS pixels of the page. */
   y: number;
   height: number;
 }
 
+/** How a page is cut. */
 export interface Slicing {
   scale: number;
   slices: Slice[];

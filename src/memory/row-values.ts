@@ -1,9 +1,10 @@
-/** The words that a note's rows may have in a field, and what they mean. */
+/** The values that a field of a note's row may have, and what they mean. */
 
 /** Where a note counts: in one project, or in all of this home. */
 export const SCOPES = ['project', 'global'] as const;
 export type NoteScope = (typeof SCOPES)[number];
 
+/** Quarantined: shown to nobody. Active: shown in its project. Global: shown in all projects. */
 export const STATES = ['quarantined', 'active', 'global'] as const;
 export type NoteState = (typeof STATES)[number];
 

@@ -1,4 +1,4 @@
-/** Puts what a watch saw into what the other side can make lines of. What nobody can see is counted and left out. */
+/** What a watch saw, made into the report that lines are made of. What nobody can see is counted and left out. */
 import type { Change, WatchReport } from './api.ts';
 import { LONGEST_TEXT, type RemovedText } from './digest.ts';
 import { held } from './editable.ts';
@@ -10,7 +10,8 @@ import type { Watch } from './watch.ts';
 const MAX_TREES = 4;
 const MAX_NODES = 60;
 
-export function reportInWords(watch: Watch, report: BareReport, hold?: number): WatchReport {
+/** @param hold number of the field whose value goes into the report */
+export function fullReport(watch: Watch, report: BareReport, hold?: number): WatchReport {
   const { changed, removed, hidden } = seenPart(report);
   const ids = new Set([elementNumber(watch.target), ...changed.map(({ id }) => id)]);
   if (report.focus !== undefined) ids.add(report.focus);
@@ -26,7 +27,7 @@ export function reportInWords(watch: Watch, report: BareReport, hold?: number): 
   };
 }
 
-/** A report without the words. */
+/** A report as the watch makes it: no element is described yet. */
 export type BareReport = Omit<WatchReport, 'infos' | 'trees' | 'held' | 'removed' | 'hiddenCount'> & {
   removed: RemovedText[];
 };
@@ -46,10 +47,10 @@ interface SeenPart {
   hidden: number;
 }
 
-/** Texts and names that a person can see, by the judgement of every other read. */
+/** Texts and names that a person can see, as every other reading decides it. */
 function seenPart({ appeared, changed, removed }: BareReport): SeenPart {
-  const judged = [...changed.map(wordsOf), ...removed.map(({ from }) => holderOf(from))];
-  const elements = [...new Set(judged.filter((element) => element !== null))];
+  const holders = [...changed.map(wordsOf), ...removed.map(({ from }) => holderOf(from))];
+  const elements = [...new Set(holders.filter((element) => element !== null))];
   const seen = new Map(
     elements.length === 0
       ? []
@@ -58,7 +59,7 @@ function seenPart({ appeared, changed, removed }: BareReport): SeenPart {
   const roots = appeared.slice(0, MAX_TREES).flatMap((id) => elementById(id) ?? []);
   const found: SeenPart = { changed: [], removed: [], hidden: 0 };
   changed.forEach((change, index) => {
-    const now = seen.get(judged[index] ?? undefined);
+    const now = seen.get(holders[index] ?? undefined);
     if (!now) found.changed.push(change);
     else if (!now.seen) found.hidden += 1;
     else if (change.what !== 'text') found.changed.push(change);
@@ -69,7 +70,7 @@ function seenPart({ appeared, changed, removed }: BareReport): SeenPart {
     }
   });
   removed.forEach(({ text }, index) => {
-    if (seen.get(judged[changed.length + index] ?? undefined)?.seen === false) found.hidden += 1;
+    if (seen.get(holders[changed.length + index] ?? undefined)?.seen === false) found.hidden += 1;
     else found.removed.push(text);
   });
   return found;
@@ -81,7 +82,7 @@ function wordsOf({ id, what }: Change): Element | null {
   return !element || element instanceof HTMLTitleElement ? null : element;
 }
 
-/** Where a text was, as far as that is still there to be judged. */
+/** Where a text was, as far as that is still in the document. */
 function holderOf(from: Node): Element | null {
   const element = from instanceof ShadowRoot ? dom.shadowHost(from) : from;
   return element instanceof Element && dom.isConnected(element) ? element : null;

@@ -6,7 +6,8 @@ import { originOf } from './gates.ts';
 /** Origins remembered of each kind. One that was forgotten counts as new: that asks a person more, never less. */
 const MOST = 500;
 
-export class KnownOrigins {
+/** Of one session. */
+export class VisitedOrigins {
   readonly #seen = new LRUCache<string, true>({ max: MOST });
   readonly #typedOn = new LRUCache<string, true>({ max: MOST });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { splitWords } from './words.ts';
+import { splitWords } from './split-words.ts';
 
 test.each([
   ['click @e1', ['click', '@e1']],

@@ -2,7 +2,7 @@
  * Lets a press reach only its target. A listener on the window sees trusted pointer events before the page's listeners
  * further in; when one is about to reach another element (the page moved under the pointer), it is stopped there.
  */
-import type { GuardReport } from './api.ts';
+import type { PressReport } from './api.ts';
 import { elementNumber, shadowRootOf } from './engine.ts';
 import { elementAt } from './flat-tree.ts';
 import { afterTask } from './frames.ts';
@@ -13,12 +13,14 @@ const PRESS = ['pointerdown', 'mousedown'];
 const FOLLOWING = ['pointerup', 'mouseup', 'click', 'dblclick', 'auxclick', 'contextmenu', 'dragstart'];
 const CLICKS = new Set(['click', 'auxclick', 'contextmenu']);
 
-export interface Guard {
-  report(): GuardReport;
+/** Runs until `stop`; a later press is looked at like the first. */
+export interface PressFilter {
+  report(): PressReport;
   stop(): void;
 }
 
-export function guardPointer(target: Element): Guard {
+/** @param target what a trusted press may reach, with what belongs to it */
+export function filterPresses(target: Element): PressFilter {
   const seen = { reached: false, blocked: false, click: false, dragStarted: false, takesDrop: false };
   let by: Element | undefined;
   let blocking = false;

@@ -1,5 +1,5 @@
-/** Carries a point of a child frame out to the frame that holds it. */
-import type { ActingApi, Passage } from './api.ts';
+/** Carries a point of a child frame out to its parent: the frame that holds it. */
+import type { ActingApi, PointInParent } from './api.ts';
 import { elementById, elementNumber } from './engine.ts';
 import { flatAncestors } from './flat-tree.ts';
 import { nextFrame } from './frames.ts';
@@ -10,11 +10,12 @@ import { startWatch } from './watch.ts';
 
 type Point = { x: number; y: number };
 
-export async function pass(
+/** @param owner number of the element that holds the child frame */
+export async function pointInParent(
   owner: number,
   point: Point,
-  options: Parameters<ActingApi['pass']>[2],
-): Promise<Passage> {
+  options: Parameters<ActingApi['pointInParent']>[2],
+): Promise<PointInParent> {
   const element = elementById(owner);
   if (!element || !dom.isConnected(element)) return { ok: false, why: 'gone' };
   let at: Point = outerPoint(element, point);

@@ -2,8 +2,8 @@
  * The schemas of rows once more, by hand: a new process reads 100,000 rows before its first answer, and this takes a
  * twentieth of the time. What it refuses goes to the schema, which has the last word and the reason; a test compares both.
  */
+import { ACTORS, SCOPES, SOURCES, STATES } from './row-values.ts';
 import type { DomainEvent, DomainRow } from './rows.ts';
-import { ACTORS, SCOPES, SOURCES, STATES } from './words.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -14,6 +14,7 @@ const isTime = (value: unknown): boolean => isString(value) && value.length <= 4
 const isOneOf = (known: readonly unknown[], value: unknown): boolean => known.includes(value);
 const isVersion = (value: unknown): boolean => isCount(value) && value !== 0;
 
+/** As the schema `domainRow`, never more generous. */
 export function looksLikeDomainRow(row: Fields): row is DomainRow & Fields {
   return (
     isString(row.host) &&

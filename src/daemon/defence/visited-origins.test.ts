@@ -1,12 +1,12 @@
 import { expect, test } from 'bun:test';
 import type { Tab } from '../../browser/tab/index.ts';
-import { KnownOrigins } from './known-origins.ts';
 import { SessionMemory } from './session-memory.ts';
+import { VisitedOrigins } from './visited-origins.ts';
 
 const at = (url: string): Tab => ({ url: () => url }) as Tab; // all that is asked of it
 
-test('KnownOrigins forgets the origin that was left alone longest, and nothing else', () => {
-  const origins = new KnownOrigins();
+test('VisitedOrigins forgets the origin that was left alone longest, and nothing else', () => {
+  const origins = new VisitedOrigins();
   for (let n = 0; n < 500; n++) origins.note(at(`https://${n}.test/`), false);
   origins.note(at('https://0.test/again'), true);
   origins.note(at('https://new.test/'), false);
@@ -18,8 +18,8 @@ test('KnownOrigins forgets the origin that was left alone longest, and nothing e
   expect([known[0], ...known.slice(-2)]).toEqual(['https://2.test', 'https://0.test', 'https://new.test']);
 });
 
-test('KnownOrigins keeps the origin that taints where the session had typed before', () => {
-  const origins = new KnownOrigins();
+test('VisitedOrigins keeps the origin that taints where the session had typed before', () => {
+  const origins = new VisitedOrigins();
   origins.note(at('https://typed.test/'), true);
   expect(origins.before('https://typed.test')).toEqual(['https://typed.test']);
   expect(origins.before(undefined)).toEqual(['https://typed.test']);

@@ -13,7 +13,8 @@ import type { Finding, ScanContext, ScanResult, Span } from './types.ts';
 import { THRESHOLDS } from './types.ts';
 import { decide } from './verdict/verdict.ts';
 
-export interface DeepOptions extends ScanOptions {
+/** Whoever is absent is not asked. */
+export interface ModelScanOptions extends ScanOptions {
   models?: ModelSet;
   judge?: Judge;
   /** Asked for only when the judge is. */
@@ -21,17 +22,18 @@ export interface DeepOptions extends ScanOptions {
   signal?: AbortSignal;
 }
 
-export interface DeepResult extends ScanResult {
+/** What `scan` gives, with what models and judge added to it. */
+export interface ModelScanResult extends ScanResult {
   /** Of the judge, when it was asked and had one. Its reason is a model's words and untrusted. */
   opinion?: Opinion;
 }
 
 /** Never rejects, for any text. `scores` has `model` and `judge` only where they had an opinion. */
-export async function scanDeep(
+export async function scanWithModels(
   text: string,
   context: ScanContext = {},
-  options: DeepOptions = {},
-): Promise<DeepResult> {
+  options: ModelScanOptions = {},
+): Promise<ModelScanResult> {
   const cheap = scan(text, context, options);
   const withModels = await addModels(text, context, options, cheap);
   return await addJudge(text, context, options, withModels);
@@ -48,7 +50,7 @@ function extend(result: ScanResult, finding: Finding): ScanResult {
 async function addModels(
   text: string,
   context: ScanContext,
-  { models, off, signal }: DeepOptions,
+  { models, off, signal }: ModelScanOptions,
   result: ScanResult,
 ): Promise<ScanResult> {
   // What an agent types is not addressed to a model; other layers search what goes out.
@@ -117,9 +119,9 @@ function apart(spans: readonly Span[]): Span[] {
 async function addJudge(
   text: string,
   context: ScanContext,
-  { judge, off, conversation, signal }: DeepOptions,
+  { judge, off, conversation, signal }: ModelScanOptions,
   result: ScanResult,
-): Promise<DeepResult> {
+): Promise<ModelScanResult> {
   const suspicious = Object.values(result.scores).some((score) => score >= THRESHOLDS.gate);
   // A block is decided: nothing that a judge says would change it.
   const wanted = suspicious && result.verdict.name !== 'block';

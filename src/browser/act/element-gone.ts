@@ -9,7 +9,6 @@ import { staleError, type Target } from './target.ts';
 /** @throws RutterError `ref-stale` */
 export async function onTarget<K extends PageMethod>(
   ctx: ActContext,
-  verb: string,
   target: Target,
   method: K,
   ...args: PageArgs<K>
@@ -17,11 +16,12 @@ export async function onTarget<K extends PageMethod>(
   try {
     return await target.frame.call(ctx.deadline, method, ...args);
   } catch (error) {
-    if (isGone(error)) throw await staleError(ctx, target, verb);
+    if (isGone(error)) throw await staleError(ctx, target);
     throw error;
   }
 }
 
+/** The element or its whole document has left the page. */
 export function isGone(error: unknown): boolean {
   return error instanceof DocumentGone || (error instanceof Error && error.message.startsWith('ElementGone'));
 }
@@ -30,14 +30,14 @@ export function isGone(error: unknown): boolean {
  * Runs an action. A document that is replaced in the middle ends it with words that claim neither that the input was
  * sent nor that it was not.
  */
-export async function onPage<T>(verb: string, run: () => Promise<T>): Promise<T> {
+export async function onPage<T>({ command }: Pick<ActContext, 'command'>, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
   } catch (error) {
     if (!isGone(error)) throw error;
     throw new RutterError(
       'ref-stale',
-      `The document was replaced while "${verb}" ran: look before you repeat it`,
+      `The document was replaced while "${command}" ran: look before you repeat it`,
       {
         hint: step('snapshot', { interactive: true }),
         cause: error,
