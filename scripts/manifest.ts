@@ -30,8 +30,8 @@ export function buildManifest(commands: readonly Command[], version: string, sch
 }
 
 function describeCommand(command: Command): ManifestCommand {
-  const { name, aliases, group, summary, details, effect, scope, output, underDialog, opensTab, deadlineMs } =
-    command;
+  const { name, aliases, group, summary, details, effect, scope, output } = command;
+  const { client, confirm, editor, carried, underDialog, opensTab, deadlineMs } = command;
   return {
     name,
     aliases: aliases ?? [],
@@ -41,6 +41,10 @@ function describeCommand(command: Command): ManifestCommand {
     effect,
     scope,
     ...(output !== undefined && { output }),
+    ...(client !== undefined && { client }),
+    ...(confirm !== undefined && { confirm }),
+    ...(editor !== undefined && { editor }),
+    ...(carried !== undefined && { carried }),
     ...(underDialog !== undefined && { underDialog }),
     ...(opensTab !== undefined && { opensTab }),
     ...(deadlineMs !== undefined && { deadlineMs }),
@@ -61,7 +65,7 @@ function describeArgs(command: Command): ManifestArg[] {
 
 function describeArg(where: string, name: string, property: Property, required: boolean): ManifestArg {
   const kind = kindOf(where, property);
-  const { position, rest, input, short, placeholder } = property;
+  const { position, rest, input, short, placeholder, completes } = property;
   return {
     name,
     ...(position === undefined && !input && { flag: kebabCase(name) }),
@@ -74,6 +78,7 @@ function describeArg(where: string, name: string, property: Property, required: 
     ...(input !== undefined && { input }),
     ...(short !== undefined && { short }),
     ...(placeholder !== undefined && { placeholder }),
+    ...(completes !== undefined && { completes }),
     ...(kind === 'enum' && { values: enumValues(property) }),
     ...(property.type === 'integer' && { integer: true as const }),
     ...(kind === 'number' && numberRange(property)),

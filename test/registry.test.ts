@@ -1,9 +1,11 @@
 /** What every command record must say, whoever wrote it. */
 import { expect, test } from 'bun:test';
+import { join } from 'node:path';
 import { buildManifest } from '../scripts/manifest.ts';
 import { COMMANDS } from '../src/commands/registry.ts';
 import { GLOBAL_FLAGS } from '../src/protocol/argv.ts';
 
+const ROOT = join(import.meta.dirname, '..');
 const manifest = buildManifest(COMMANDS, '0.0.0', 1);
 const args = manifest.commands.flatMap((command) => command.args.map((arg) => ({ command, arg })));
 const names = (found: typeof args) => found.map(({ command, arg }) => `${command.name} ${arg.name}`);
@@ -63,4 +65,63 @@ test('no command has one letter for two flags', () => {
     return new Set(letters).size !== letters.length || letters.some((letter) => letter.length !== 1);
   });
   expect(wrong.map((command) => command.name)).toEqual([]);
+});
+
+test('exactly the commands that the client carries out say what it does, each something else', () => {
+  const wrong = manifest.commands.filter(
+    ({ scope, client }) => (scope === 'client') !== (client !== undefined),
+  );
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+  const works = manifest.commands.flatMap(({ client }) => (client ? Object.values(client) : []));
+  expect(works.filter((work, index) => works.indexOf(work) !== index)).toEqual([]);
+});
+
+test('a person is shown only what the arguments of the command name', () => {
+  const wants = ({ confirm }: (typeof manifest.commands)[number]): string[] => [
+    ...(confirm?.shows === 'note' ? ['host'] : []),
+    ...(confirm?.shows === 'action' ? ['id'] : []),
+    ...(confirm?.pinned ? ['ifVersion'] : []),
+  ];
+  const wrong = manifest.commands.filter((command) =>
+    wants(command).some((wanted) => !command.args.some(({ name }) => name === wanted)),
+  );
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+  const unpinned = manifest.commands.filter(
+    ({ confirm, args }) => !confirm?.pinned && args.some(({ name }) => name === 'ifVersion'),
+  );
+  expect(unpinned.map(({ name }) => name)).toEqual([]);
+});
+
+test('an editor is offered only for a text that a command reads', () => {
+  const wrong = manifest.commands.filter(({ editor, args }) => editor && !args.some(({ input }) => input));
+  expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
+/** Where commands are told apart by the fields of their records. */
+const FACES = ['cli', 'calls', 'mcp', 'client', 'library', 'daemon', 'commands/daemon'];
+
+test('no face tells commands apart by their names', async () => {
+  const names = manifest.commands.flatMap(({ name, aliases }) => [name, ...aliases]);
+  const words = names.map((name) => `'${name}'`).join('|');
+  // A name of two words is nothing else; one of one word may also be a scope, a group or a kind of argument.
+  const pairs = names.filter((name) => name.includes(' ')).map((name) => `'${name}'`);
+  const compared = new RegExp(
+    [
+      `\\b(command|command\\.name|commandName)\\)? (=|!)== (${words})`,
+      `\\bcommand(\\.name)?\\.startsWith\\('`,
+      `(=|!)== (${pairs.join('|')})`,
+      `(case )?(${pairs.join('|')}): `,
+      `(includes|has|get)\\((${pairs.join('|')})\\)`,
+    ].join('|'),
+  );
+  const found: string[] = [];
+  for (const face of FACES)
+    for await (const file of new Bun.Glob('**/*.ts').scan(join(ROOT, 'src', face))) {
+      if (/\.(test|generated)\.ts$/.test(file)) continue;
+      const lines = (await Bun.file(join(ROOT, 'src', face, file)).text()).split('\n');
+      found.push(
+        ...lines.filter((line) => compared.test(line)).map((line) => `${face}/${file}: ${line.trim()}`),
+      );
+    }
+  expect(found).toEqual([]);
 });

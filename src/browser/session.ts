@@ -44,7 +44,7 @@ export interface Session {
   newTab(deadline: Deadline, id?: string): Promise<Tab>;
   downloads(): DownloadEntry[];
   /**
-   * Gets a file by its address, as a request of the tab. One that still comes when the wait is over is told by a notice.
+   * Gets a file by its address, as a request of the tab. One that takes longer than the wait ends with a notice.
    * @throws RutterError `download-failed`, `timeout` when there was no answer, `wrong-target` in the user's own Chrome
    */
   getFile(deadline: Deadline, tab: Tab, ask: FileAsk): Promise<GotFile>;

@@ -50,9 +50,15 @@ const globalWords = (): string[] =>
 
 /** Values of the first argument that is a word of a closed list: `dialog accept|dismiss`, and what there is help for. */
 function wordValues(manifest: Manifest, command: ManifestCommand): string[] {
-  if (command.name === 'help') return firstWords(manifest);
-  if (command.name === 'config') return SETTINGS.map(({ key }) => key);
-  return command.args.find((arg) => arg.position === 0)?.values ?? [];
+  const first = command.args.find((arg) => arg.position === 0);
+  switch (first?.completes) {
+    case 'commands':
+      return firstWords(manifest);
+    case 'settings':
+      return SETTINGS.map(({ key }) => key);
+    case undefined:
+      return first?.values ?? [];
+  }
 }
 
 /** Words in one pair of quotes; names and flags have no quote in them. */

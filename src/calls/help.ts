@@ -1,5 +1,5 @@
 /** Help texts, from the manifest alone. */
-import { FROM_FILE, GLOBAL_FLAGS, inputArg, membersOf } from '../protocol/argv.ts';
+import { commandAt, FROM_FILE, GLOBAL_FLAGS, inputArg, membersOf } from '../protocol/argv.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from '../protocol/manifest.ts';
 
 const GROUPS: readonly [ManifestCommand['group'], string][] = [
@@ -49,13 +49,9 @@ export function commandHelp(command: ManifestCommand): string {
 }
 
 /** What `help <words>` shows: one command, or all whose first word it is. */
-export function topicHelp(
-  manifest: Manifest,
-  topic: string,
-  explain: (topic: string) => ManifestCommand,
-): string {
+export function topicHelp(manifest: Manifest, topic: string): string {
   const members = membersOf(manifest, topic);
-  if (members.length === 0) return commandHelp(explain(topic));
+  if (members.length === 0) return commandHelp(commandAt(manifest, topic.split(' ')).command);
   const rows = manifest.commands
     .filter(({ name, aliases }) =>
       [name, ...aliases].some((each) => each === topic || each.startsWith(`${topic} `)),

@@ -1,6 +1,7 @@
 /** Asks the person at the terminal for what an agent may not do by itself. */
 import { type Call, call } from '../client/call.ts';
 import { openTerminal, type Terminal } from '../platform/terminal.ts';
+import type { ManifestCommand } from '../protocol/manifest.ts';
 import type { Reply } from '../protocol/wire.ts';
 import type { Settings } from '../settings/settings.ts';
 import { describeAction } from './action-preview.ts';
@@ -8,20 +9,24 @@ import { fetchNote, isPreview, type NotePreview, visible } from './note-preview.
 
 const LONGEST_ARGUMENTS = 2000;
 
+/** What is to be allowed: the call, with what its record says of it. */
+export interface Confirmed extends Pick<ManifestCommand, 'confirm' | 'deadlineMs'> {
+  request: Call;
+}
+
 /**
  * Shows what is to be allowed and sends the command again when the person types the word that is asked for.
  * @param refused the daemon's answer to the command without a person
  */
 export async function askPerson(
   settings: Settings,
-  request: Call,
+  { request, confirm, deadlineMs }: Confirmed,
   refused: Reply,
-  deadlineMs: number | undefined,
 ): Promise<Reply> {
-  const preview = concernsNote(request) ? await fetchNote(settings, request.args) : undefined;
+  const preview = confirm?.shows === 'note' ? await fetchNote(settings, request.args) : undefined;
   if (preview && !isPreview(preview)) return preview;
   const about = [
-    ...(request.command === 'security approve' ? await describeAction(settings, request.args.id) : []),
+    ...(confirm?.shows === 'action' ? await describeAction(settings, request.args.id) : []),
     ...describeProxy(settings),
   ];
   const terminal = openTerminal();
@@ -34,8 +39,7 @@ export async function askPerson(
     terminal.close();
   }
   // What was shown is what is allowed, and nothing that came since.
-  const args =
-    takesVersion(request) && preview ? { ...request.args, ifVersion: preview.version } : request.args;
+  const args = confirm?.pinned && preview ? { ...request.args, ifVersion: preview.version } : request.args;
   return await call(settings, { ...request, args, person: true }, deadlineMs);
 }
 
@@ -66,13 +70,6 @@ function confirms(
   );
   return terminal.readLine() === word;
 }
-
-/** A note that is to be read is not shown before. */
-const concernsNote = ({ command, args }: Call): boolean =>
-  command.startsWith('domain-skill ') && command !== 'domain-skill review' && typeof args.host === 'string';
-
-const takesVersion = ({ command }: Call): boolean =>
-  ['domain-skill approve', 'domain-skill promote-to-global', 'domain-skill edit'].includes(command);
 
 function wordOf({ command, args }: Call): string {
   return typeof args.host === 'string' ? args.host : (command.split(' ').at(-1) ?? command);

@@ -1,18 +1,19 @@
 /** argv → request → reply → text or JSON → exit status. */
 import { writeSync } from 'node:fs';
-import { CLIENT_COMMANDS, type ClientCommand } from '../calls/client-commands.ts';
+import { CLIENT_WORK, type ClientCommand } from '../calls/client-commands.ts';
 import { commandHelp, overview } from '../calls/help.ts';
-import { readInput, readStdin, withBatchLines } from '../calls/input.ts';
+import { takeInput } from '../calls/input.ts';
 import { renderText } from '../calls/render.ts';
 import { requestOf } from '../calls/request.ts';
 import { call, deadlineOf } from '../client/call.ts';
 import { failureReply } from '../client/own-reply.ts';
 import { EXIT, type ExitStatus } from '../errors.ts';
 import type { Environment } from '../platform/paths.ts';
-import { type GlobalFlags, type ParsedCommand, parseArgv } from '../protocol/argv.ts';
+import { type ParsedCommand, parseProgram, wantsJson } from '../protocol/argv.ts';
 import manifestJson from '../protocol/manifest.generated.json' with { type: 'json' };
 import type { Manifest } from '../protocol/manifest.ts';
 import { VERSION } from '../protocol/version.ts';
+import type { TerminalWork } from '../protocol/vocabulary.ts';
 import type { Reply } from '../protocol/wire.ts';
 import { LAYER_NAMES } from '../security/types.ts';
 import { readSettings, type Settings } from '../settings/settings.ts';
@@ -26,20 +27,20 @@ const PRINTED = '';
 
 const MANIFEST = manifestJson as Manifest; // written by the build from the same type
 
-/** Commands that are carried out above the command line, by name: other ways in, loaded only when they are asked for. */
-export type Faces = Readonly<Record<string, ClientCommand>>;
+/** What is carried out above the command line: other ways in, loaded only when they are asked for. */
+export type Faces = Readonly<Pick<Record<TerminalWork, ClientCommand>, 'mcp'>>;
 
 /** @returns the process's exit status. */
-export async function run(argv: readonly string[], env: Environment, faces: Faces = {}): Promise<ExitStatus> {
+export async function run(argv: readonly string[], env: Environment, faces: Faces): Promise<ExitStatus> {
   const startedAt = performance.now();
-  let globals: GlobalFlags = argv.includes('--json') ? { json: true } : {};
+  let json = wantsJson(argv);
   let reply: Reply;
   try {
-    if (argv[0] === '--version' || argv[0] === '-V') return print(`rutter ${VERSION}`);
-    if (argv.length === 0 || argv[0] === '--help' || argv[0] === '-h') return print(overview(MANIFEST));
-    const parsed = parseArgv(MANIFEST, await withBatchLines(argv, readStdin));
-    globals = parsed.globals;
-    if (globals.help) return print(commandHelp(parsed.command));
+    const parsed = parseProgram(MANIFEST, argv);
+    if (parsed === 'version') return print(`rutter ${VERSION}`);
+    if (parsed === 'overview') return print(overview(MANIFEST));
+    json = parsed.globals.json === true;
+    if (parsed.globals.help) return print(commandHelp(parsed.command));
     const answer = await execute(parsed, env, faces);
     if (answer === PRINTED) return EXIT.done;
     if (typeof answer === 'string') return print(answer);
@@ -47,7 +48,7 @@ export async function run(argv: readonly string[], env: Environment, faces: Face
   } catch (error) {
     reply = failureReply(error, startedAt);
   }
-  print(globals.json ? JSON.stringify(reply) : await forPerson(reply, env));
+  print(json ? JSON.stringify(reply) : await forPerson(reply, env));
   return exitStatus(reply);
 }
 
@@ -61,23 +62,22 @@ async function execute(parsed: ParsedCommand, env: Environment, faces: Faces): P
   const { command, args } = parsed;
   const settings = readSettings(env, process.cwd(), { flags: { ...parsed.globals } });
   for (const warning of settings.warnings) warn(warning);
-  if (command.name === 'domain-skill edit' && parsed.input?.file === undefined && personSits()) {
+  if (command.editor && parsed.input?.file === undefined && personSits()) {
     const { editNote } = await import('./edit.ts');
     return await editNote(settings, args, env);
   }
-  if (parsed.input) args[parsed.input.arg] = await readInput(command.name, parsed.input);
-  if (command.scope !== 'client') return await send(parsed, settings);
+  await takeInput(MANIFEST, parsed);
+  const { client: work } = command;
+  if (!work) return await send(parsed, settings);
   const asked = { parsed, settings, env, manifest: MANIFEST };
-  const quiet = CLIENT_COMMANDS.get(command.name);
-  if (quiet) return await withProgress(command.name, undefined, quiet(asked));
-  const own = TERMINAL_COMMANDS[command.name] ?? faces[command.name];
-  if (!own) throw new Error(`Nobody carries out "${command.name}"`);
-  return await own(asked);
+  if ('anywhere' in work)
+    return await withProgress(command.name, undefined, CLIENT_WORK[work.anywhere](asked));
+  return await { ...TERMINAL, ...faces }[work.terminal](asked);
 }
 
 /** Client commands that read standard input or print piece by piece: for the command line alone. */
-const TERMINAL_COMMANDS: Faces = {
-  'security scan': async ({ parsed: { args, globals }, settings }) => {
+const TERMINAL: Readonly<Record<Exclude<TerminalWork, keyof Faces>, ClientCommand>> = {
+  scan: async ({ parsed: { args, globals }, settings }) => {
     const { scanInput } = await import('./scan.ts');
     const off = LAYER_NAMES.filter((layer) => settings.security.off.includes(layer));
     const file = typeof args.file === 'string' ? args.file : undefined;
@@ -98,7 +98,7 @@ async function send(parsed: ParsedCommand, settings: Settings): Promise<Reply> {
   const reply = await withProgress(request.command, limitMs, call(settings, request, deadlineMs));
   if (reply.code !== 'needs-approval' || !personSits()) return reply;
   const { askPerson } = await import('./person.ts');
-  return await askPerson(settings, request, reply, deadlineMs);
+  return await askPerson(settings, { ...parsed.command, request }, reply);
 }
 
 /** Only where a person could both read and type. */

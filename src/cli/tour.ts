@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Asked } from '../calls/client-commands.ts';
+import { takeGiven } from '../calls/input.ts';
 import { renderText } from '../calls/render.ts';
 import { requestOf } from '../calls/request.ts';
 import { call } from '../client/call.ts';
@@ -119,7 +120,7 @@ async function take(words: string[], input: string | undefined, taken: Taken): P
   const { settings, manifest, gone } = taken;
   try {
     const parsed = parseArgv(manifest, words);
-    if (parsed.input && input !== undefined) parsed.args[parsed.input.arg] = input;
+    await takeGiven(manifest, parsed, input);
     const { name, deadlineMs } = parsed.command;
     return await withProgress(name, undefined, call(settings, requestOf(parsed), deadlineMs, gone));
   } catch (error) {

@@ -93,7 +93,12 @@ test('read() gives a command of a tab the context of its session where its argum
 });
 
 test('defineClientCommand() makes a command that no daemon runs', () => {
-  const command = defineClientCommand({ ...facts, name: 'test', args: z.object({}) });
+  const command = defineClientCommand({
+    client: { anywhere: 'help' },
+    ...facts,
+    name: 'test',
+    args: z.object({}),
+  });
   expect(() => command.read({})).toThrow('is carried out by the client');
 });
 

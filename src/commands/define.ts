@@ -2,7 +2,15 @@
 import { z } from 'zod';
 import { type ErrorCode, RutterError } from '../errors.ts';
 import type { Advice } from '../protocol/step.ts';
-import type { CliMeta, EffectClass, Group, Scope } from '../protocol/vocabulary.ts';
+import type {
+  Carried,
+  ClientWork,
+  CliMeta,
+  Confirmation,
+  EffectClass,
+  Group,
+  Scope,
+} from '../protocol/vocabulary.ts';
 import type { Effect, Outcome, ReplyData } from '../protocol/wire.ts';
 import type { Draft } from '../trust.ts';
 import type { DaemonContext, SessionContext, TabContext } from './context.ts';
@@ -40,6 +48,14 @@ export interface CommandRecord<A extends z.ZodObject = z.ZodObject, R extends z.
   effect: EffectClass;
   /** Absent means untrusted: every string of `data` is sealed. */
   output?: 'trusted' | 'untrusted';
+  /** What the client does instead of sending it: exactly with the scope `client`. */
+  client?: ClientWork;
+  /** What a person is shown before allowing it; absent: its arguments. */
+  confirm?: Confirmation;
+  /** At a terminal a person writes the text of the command in an editor, unless `--from-file` names one. */
+  editor?: true;
+  /** The tool of MCP's short list that carries it; absent: only the tool that takes any command line. */
+  carried?: Carried;
   /** May run while a dialog is open in the tab. */
   underDialog?: true;
   /** The tab is made when the session has none. */
@@ -145,7 +161,7 @@ function callOf<A extends z.ZodObject, R extends z.ZodObject>(
 }
 
 /** A command that the client carries out itself: help, doctor, starting and stopping the daemon. */
-export function defineClientCommand(spec: Omit<CommandRecord, 'output'>): Command {
+export function defineClientCommand(spec: Omit<CommandRecord, 'output'> & { client: ClientWork }): Command {
   return {
     ...spec,
     scope: 'client',

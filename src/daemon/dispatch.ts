@@ -46,6 +46,7 @@ interface Turn {
 
 type CallOf<S extends Call['scope']> = Extract<Call, { scope: S }>;
 
+/** What commands are given, and who looks at what goes in and out. */
 export interface DispatchOptions extends ContextOptions {
   browsers: Pick<Browsers, 'session'>;
   logPath: string;

@@ -19,6 +19,7 @@ export function pageTexts({ reply }: BudgetedReply, output: Output): SealedText[
   );
 }
 
+/** A reply without page text stays without a seal. */
 export function sealReply({ reply, canary, findings }: JudgedReply, output: Output): Reply {
   const nonce = makeNonce();
   const copy: Record<string, unknown> = {

@@ -167,7 +167,7 @@ async function joinOne(
 function attachedOf(browsers: Browsers, name: string): AttachedBrowser {
   const browser = browsers.attached(name);
   if (!browser) throw notAttached(name);
-  // A Chrome that has gone is told of in the words for that.
+  // A Chrome that has gone has an error of its own.
   browser.session();
   return browser;
 }

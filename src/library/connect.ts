@@ -1,17 +1,17 @@
 /** `connect()`: a session of the project's daemon, with a method for each command. */
+import { takeGiven } from '../calls/input.ts';
 import { requestOf } from '../calls/request.ts';
 import { type Call, call } from '../client/call.ts';
 import { closeSession, closeTabs, tabsOf } from '../client/close-tabs.ts';
 import { RutterError } from '../errors.ts';
-import { parseArgv, parseLine } from '../protocol/argv.ts';
+import { lineWords, parseArgv, parseLine } from '../protocol/argv.ts';
 import type { Manifest, ManifestCommand } from '../protocol/manifest.ts';
 import { camelCase } from '../protocol/spelling.ts';
-import { splitWords } from '../protocol/split-words.ts';
 import { hint, Step } from '../protocol/step.ts';
 import type { Reply } from '../protocol/wire.ts';
 import { readSettings, type Settings, sessionName } from '../settings/settings.ts';
 import { findExecutable } from './find-executable.ts';
-import type { CallOptions, ConnectOptions, RutterSession } from './types.ts';
+import type { CallOptions, ConnectOptions, LineOptions, RutterSession } from './types.ts';
 
 /** Makes `connect` for the commands of a manifest. */
 export function makeConnect(manifest: Manifest, from: string) {
@@ -68,7 +68,7 @@ function build(manifest: Manifest, target: Target): RutterSession {
   const members = {
     sessionName: target.session,
     warnings: target.settings.warnings,
-    run: (line: string, options: CallOptions = {}) => runLine(manifest, target, line, options),
+    run: (line: string, options: LineOptions = {}) => runLine(manifest, target, line, options),
     close: target.close,
     [Symbol.asyncDispose]: target.close,
   };
@@ -114,13 +114,13 @@ function overrides({ tab, timeoutMs, maxTokens, idempotencyKey }: CallOptions): 
   };
 }
 
-async function runLine(manifest: Manifest, target: Target, line: string, options: CallOptions) {
-  const words = splitWords(line);
-  const parsed = parseArgv(manifest, words[0] === 'rutter' ? words.slice(1) : words);
+async function runLine(manifest: Manifest, target: Target, line: string, options: LineOptions) {
+  const parsed = parseArgv(manifest, lineWords(line));
   if (parsed.command.scope === 'client')
     throw new RutterError('wrong-target', `"${parsed.command.name}" is a command of the command line`, {
       hint: hint`${new Step(parsed.command.name, {}, {})} (in a shell)`,
     });
+  await takeGiven(manifest, parsed, options.input);
   const request = { ...requestOf(parsed), ...overrides(options) };
   return await send(target, parsed.command, request, options.signal);
 }

@@ -27,5 +27,5 @@ export { ERRORS, type ErrorCode, isErrorCode, RutterError } from '../errors.ts';
 export { VERSION } from '../protocol/version.ts';
 export type { Effect, Finding, Outcome, Reply, Seal, SiteNote } from '../protocol/wire.ts';
 export type { Commands } from './commands.generated.ts';
-export type { CallOptions, ConnectOptions, RutterSession } from './types.ts';
+export type { CallOptions, ConnectOptions, LineOptions, RutterSession } from './types.ts';
 export { unseal } from './unseal.ts';

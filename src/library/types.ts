@@ -33,13 +33,19 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
+/** What a command line takes beside its words. */
+export interface LineOptions extends CallOptions {
+  /** What the line would read on standard input: the text of `note save`, the command lines of `batch -`. */
+  input?: string | undefined;
+}
+
 /** A session with a method for each command. Methods throw {@link RutterError} when the command failed. */
 export interface RutterSession extends Commands, AsyncDisposable {
   readonly sessionName: string;
   /** What the project's settings file says and is not followed, in Rutter's own words; mostly empty. */
   readonly warnings: readonly string[];
   /** Runs a command line, as a shell would have it: `click @e3 --double`. */
-  run(line: string, options?: CallOptions): Promise<Reply>;
+  run(line: string, options?: LineOptions): Promise<Reply>;
   /** Ends an own session, or closes the tabs that were opened in a named one. `await using` calls it. */
   close(): Promise<void>;
 }

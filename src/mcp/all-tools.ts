@@ -1,5 +1,5 @@
 /** The long list: one tool a command, its input schema from the record. */
-import { CLIENT_COMMANDS } from '../calls/client-commands.ts';
+import { runsAnywhere } from '../calls/client-commands.ts';
 import { RutterError } from '../errors.ts';
 import { type GlobalFlags, parseLine } from '../protocol/argv.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from '../protocol/manifest.ts';
@@ -11,7 +11,7 @@ import type { Planned, Tool } from './tool.ts';
 /** @param results shapes of the commands' data, where replies are to be given as data */
 export function allTools(manifest: Manifest, results?: Results): Tool[] {
   return manifest.commands
-    .filter(({ scope, name }) => scope !== 'client' || CLIENT_COMMANDS.has(name))
+    .filter(runsAnywhere)
     .map((command) => makeTool(manifest, command, results?.[command.name]));
 }
 

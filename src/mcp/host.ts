@@ -1,5 +1,5 @@
 /** What one MCP client talks to: its session, and the way to the daemon. */
-import { CLIENT_COMMANDS } from '../calls/client-commands.ts';
+import { CLIENT_WORK } from '../calls/client-commands.ts';
 import { requestOf } from '../calls/request.ts';
 import { call, deadlineOf } from '../client/call.ts';
 import { closeSession } from '../client/close-tabs.ts';
@@ -67,13 +67,13 @@ export class Host {
   async #run(planned: Planned, client: string | undefined, signal: AbortSignal): Promise<Reply | string> {
     const { command } = planned;
     const { settings, env, manifest } = this.#options;
-    if (command.scope === 'client') {
-      const own = CLIENT_COMMANDS.get(command.name);
-      if (own) return await own({ parsed: planned, settings, env, manifest });
+    const { client: work } = command;
+    if (work && 'anywhere' in work)
+      return await CLIENT_WORK[work.anywhere]({ parsed: planned, settings, env, manifest });
+    if (work)
       throw new RutterError('wrong-target', `"${command.name}" needs a terminal and can't be run over MCP`, {
         hint: `rutter ${command.examples[0] ?? command.name} (typed by a person, in a shell)`,
       });
-    }
     const request = requestOf(planned);
     const session = request.session ?? this.#session(client);
     return await call(settings, { ...request, session }, command.deadlineMs, signal);

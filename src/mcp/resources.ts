@@ -3,7 +3,6 @@ import type { ReadResourceResult, Resource, ResourceTemplate } from '@modelconte
 import { overview, topicHelp } from '../calls/help.ts';
 import { renderText } from '../calls/render.ts';
 import { RutterError } from '../errors.ts';
-import { parseArgv } from '../protocol/argv.ts';
 import type { Manifest } from '../protocol/manifest.ts';
 import type { Reply } from '../protocol/wire.ts';
 
@@ -62,12 +61,7 @@ async function textOf(
 ): Promise<string> {
   if (uri === HELP) return overview(manifest);
   const topic = under(HELP, uri);
-  if (topic !== undefined)
-    return topicHelp(
-      manifest,
-      topic,
-      (words) => parseArgv(manifest, [...words.split(' '), '--help']).command,
-    );
+  if (topic !== undefined) return topicHelp(manifest, topic);
   const host = under(NOTES, uri);
   const words = uri === NOTES ? LIST.split(' ') : host === undefined ? [] : [...SHOW.split(' '), '--', host];
   if (words.length === 0 || !has(manifest, words.slice(0, 2).join(' ')))

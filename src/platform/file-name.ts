@@ -1,5 +1,6 @@
 /** Names that become file names: sessions, saved states, models. */
 
+/** At most 64 characters, the first no dot: safe on every file system. */
 export const FILE_NAME_REGEXP = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 /** What such a name is, for messages. */

@@ -1,6 +1,7 @@
 /** Whether a descriptor is a terminal; loads nothing where it can't be one, since `node:tty` costs each call 2 ms. */
 import { fstatSync } from 'node:fs';
 
+/** @param descriptor of standard output or standard error */
 export async function isTerminal(descriptor: 1 | 2): Promise<boolean> {
   if (!isDevice(descriptor)) return false;
   const { isatty } = await import('node:tty');

@@ -61,6 +61,9 @@ function argsOf(command: ManifestCommand, depth = 0): fc.Arbitrary<Record<string
   return fc.record(values, { requiredKeys: required }).filter((args) => {
     // A word can only follow the words before it.
     const placed = typed.filter((arg) => arg.position !== undefined);
+    // `-` is the word for standard input, and no value of a command that reads it.
+    const reads = command.args.some((arg) => arg.input || arg.kind === 'commands');
+    if (reads && placed.some((arg) => args[arg.name] === '-')) return false;
     const last = placed.findLastIndex((arg) => args[arg.name] !== undefined);
     return placed.slice(0, last + 1).every((arg) => args[arg.name] !== undefined);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test';
 import { RutterError } from '../errors.ts';
-import { parseArgv, parseLine } from './argv.ts';
+import { parseArgv, parseLine, parseProgram, wantsJson } from './argv.ts';
 import { parseDuration } from './argv-values.ts';
 import type { Manifest, ManifestCommand } from './manifest.ts';
 
@@ -69,6 +69,17 @@ const MANIFEST: Manifest = {
       args: [
         { name: 'commands', kind: 'commands', required: true, rest: true, position: 0, description: '' },
       ],
+    }),
+  ],
+};
+
+const READING: Manifest = {
+  ...MANIFEST,
+  commands: [
+    ...MANIFEST.commands,
+    command({
+      name: 'note save',
+      args: [{ name: 'body', kind: 'string', required: true, input: true, description: '' }],
     }),
   ],
 };
@@ -216,4 +227,58 @@ test.each([
   ['1m', 60_000],
 ])('parseDuration() reads %s', (text, ms) => {
   expect(parseDuration('--timeout', text)).toBe(ms);
+});
+
+test('parseProgram() finds what is asked of the program behind the flags of every command', () => {
+  expect(parseProgram(MANIFEST, [])).toBe('overview');
+  for (const words of [
+    ['--version'],
+    ['-V'],
+    ['--json', '--version'],
+    ['-S', 'x', '-V'],
+    ['--version', 'nosuch'],
+  ])
+    expect(parseProgram(MANIFEST, words)).toBe('version');
+  for (const words of [['--help'], ['-h'], ['--json', '--help'], ['--help', '-S', 'x']])
+    expect(parseProgram(MANIFEST, words)).toBe('overview');
+  expect(parseProgram(MANIFEST, ['--help', 'click'])).toMatchObject({ command: { name: 'click' } });
+});
+
+test('parseProgram() takes the words of a command for its own', () => {
+  for (const word of ['--version', '-V', '--help', '-h', '--json', '--daemon'])
+    expect(parseProgram(MANIFEST, ['fill', '@e1', '--', word])).toMatchObject({
+      args: { target: '@e1', text: word },
+      globals: {},
+    });
+  expect(() => parseProgram(MANIFEST, ['click', '@e1', '--version'])).toThrow(
+    '"click" has no flag "--version"',
+  );
+  expect(() => parseProgram(MANIFEST, ['--', '--version'])).toThrow('no command was given');
+  expect(() => parseProgram(MANIFEST, ['-S', '--version'])).toThrow('its value is missing');
+});
+
+test('wantsJson() knows a flag from a text', () => {
+  expect(wantsJson(['clik', '--json'])).toBe(true);
+  expect(wantsJson(['--json', 'fill', '@e1', '--', 'x'])).toBe(true);
+  expect(wantsJson(['fill', '@e1', '--', '--json'])).toBe(false);
+  expect(wantsJson(['fill', '@e1', '--button=--json'])).toBe(false);
+});
+
+test('-- is no value of a flag', () => {
+  expect(failure('click', '@e1', '--button', '--', 'left').message).toContain('its value is missing');
+});
+
+test('- is standard input for a command that reads it, and a text for every other one', () => {
+  const parsed = (...argv: string[]) => parseArgv(READING, argv);
+  expect(parsed('-S', 'batch', 'note', 'save', '-').input).toEqual({ arg: 'body' });
+  expect(parsed('note', 'save', '-', '--from-file', 'x').input).toEqual({ arg: 'body', file: 'x' });
+  expect(parsed('batch', '-').input).toEqual({ arg: 'commands', lines: true });
+  expect(parsed('batch', 'click @e1', '-')).toMatchObject({
+    args: { commands: [{ command: 'click' }] },
+    input: { arg: 'commands', lines: true },
+  });
+  expect(parsed('batch', 'click @e1').input).toBeUndefined();
+  const { args, input } = parsed('fill', 'batch', '-');
+  expect({ args, input }).toEqual({ args: { target: 'batch', text: '-' }, input: undefined });
+  expect(failure('batch', 'batch -').message).toContain('Cannot run "batch" in a batch');
 });

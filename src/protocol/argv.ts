@@ -39,11 +39,16 @@ export interface ParsedCommand {
   input?: InputSource;
 }
 
-/** Where the text of an `input` argument is: a file, else standard input. */
+/** Where the text of an argument is: a file, else standard input. */
 export interface InputSource {
   arg: string;
   file?: string;
+  /** The text is command lines, one a line, that follow those among the words: `batch -`. */
+  lines?: true;
 }
+
+/** What a whole command line asks for: a command, or one of two texts that belong to none. */
+export type Invocation = 'version' | 'overview' | ParsedCommand;
 
 interface GlobalFlag {
   flag: string;
@@ -124,9 +129,22 @@ export const GLOBAL_FLAGS: readonly GlobalFlag[] = [
   { flag: 'help', short: 'h', key: 'help', kind: 'boolean', description: 'Help for the command' },
 ];
 
+/** Before a command only: the version. */
+const VERSION_FLAGS: readonly string[] = ['--version', '-V'];
+
+/** The usual word for standard input, of a command that can read it. */
+const STDIN = '-';
+
+/** Ends the flags: what follows are words, whatever they look like. */
+const END_OF_FLAGS = '--';
+
 /** The argument that may come from standard input or a file, if the command has one. */
 export const inputArg = (command: ManifestCommand): ManifestArg | undefined =>
   command.args.find((arg) => arg.input);
+
+/** The argument that takes whole command lines. */
+const linesArg = (command: ManifestCommand): ManifestArg | undefined =>
+  command.args.find((arg) => arg.kind === 'commands');
 
 /** Name or alias, exactly. */
 function byName(manifest: Manifest, name: string): ManifestCommand | undefined {
@@ -155,6 +173,19 @@ export function findCommand(manifest: Manifest, name: string, next?: string): Ma
   });
 }
 
+/**
+ * The command that words begin with, and how many are its name. The longest name wins: `domain-skill save` before
+ * `domain-skill`.
+ * @throws RutterError `unknown-command`
+ */
+export function commandAt(
+  manifest: Manifest,
+  [word = '', next]: readonly string[],
+): { command: ManifestCommand; words: 1 | 2 } {
+  const both = next === undefined ? undefined : byName(manifest, `${word} ${next}`);
+  return both ? { command: both, words: 2 } : { command: findCommand(manifest, word, next), words: 1 };
+}
+
 function unknownMember(family: string, members: string[], next: string | undefined): RutterError {
   const near = next === undefined ? undefined : suggest(next, members);
   const problem =
@@ -175,6 +206,46 @@ export function parseArgv(manifest: Manifest, argv: readonly string[]): ParsedCo
   return parser.parse();
 }
 
+/**
+ * Parses the words that the program was started with, which may also ask for its version or the list of commands.
+ * @throws RutterError as {@link parseArgv} does
+ */
+export function parseProgram(manifest: Manifest, argv: readonly string[]): Invocation {
+  if (argv.length === 0) return 'overview';
+  return new Parser(manifest, argv).parseProgram();
+}
+
+/** Whether the reply is wanted as JSON, also where the words can't be parsed: no flag takes another one as its value. */
+export function wantsJson(argv: readonly string[]): boolean {
+  const end = argv.indexOf(END_OF_FLAGS);
+  return (end < 0 ? argv : argv.slice(0, end)).includes('--json');
+}
+
+/** The words of a line as one types it: as a shell splits them, without expansions; a leading `rutter` is allowed. */
+export function lineWords(line: string): string[] {
+  const words = splitWords(line);
+  return words[0] === 'rutter' ? words.slice(1) : words;
+}
+
+/** What a program gives a command whose record it has. */
+export interface Given {
+  /** By the name of the argument. */
+  args?: Readonly<Record<string, unknown>>;
+  /** For the positions that `args` leaves, in their order. */
+  words?: readonly string[];
+  /** As they are typed. */
+  flags?: readonly string[];
+}
+
+/** A command with what a program gives it. @throws RutterError of the usage class, as {@link parseArgv} does */
+export function fillCommand(
+  manifest: Manifest,
+  command: ManifestCommand,
+  { args = {}, words = [], flags = [] }: Given,
+): ParsedCommand {
+  return new Parser(manifest, flags).fill(command, args, words);
+}
+
 class Parser {
   readonly #manifest: Manifest;
   readonly #words: string[];
@@ -190,12 +261,45 @@ class Parser {
   }
 
   parse(): ParsedCommand {
-    for (let word = this.#words.shift(); word !== undefined; word = this.#words.shift()) {
-      if (word === '--') this.#positionals.push(...this.#words.splice(0));
-      else if (isFlag(word)) this.#takeFlag(word);
-      else if (!this.#command) this.#command = this.#findCommand(word);
-      else this.#positionals.push(word);
+    for (let word = this.#words.shift(); word !== undefined; word = this.#words.shift()) this.#take(word);
+    return this.#parsed();
+  }
+
+  fill(
+    command: ManifestCommand,
+    args: Readonly<Record<string, unknown>>,
+    words: readonly string[],
+  ): ParsedCommand {
+    this.#command = command;
+    for (const [name, value] of Object.entries(args)) {
+      const arg = command.args.find((each) => each.name === name);
+      if (!arg) throw new TypeError(`"${command.name}" has no argument ${JSON.stringify(name)}`);
+      const spelling = arg.flag ? `--${arg.flag}` : `<${name}>`;
+      this.#args[name] = typeof value === 'string' ? convert(arg, spelling, value) : value;
     }
+    for (let word = this.#words.shift(); word !== undefined; word = this.#words.shift()) this.#take(word);
+    this.#positionals.push(...words);
+    return this.#parsed();
+  }
+
+  /** As `parse`, with what only the program itself is asked. */
+  parseProgram(): Invocation {
+    for (let word = this.#words.shift(); word !== undefined; word = this.#words.shift()) {
+      if (!this.#command && VERSION_FLAGS.includes(word)) return 'version';
+      this.#take(word);
+    }
+    const names = this.#command !== undefined || this.#positionals.length > 0;
+    return this.#globals.help && !names ? 'overview' : this.#parsed();
+  }
+
+  #take(word: string): void {
+    if (word === END_OF_FLAGS) this.#positionals.push(...this.#words.splice(0));
+    else if (isFlag(word)) this.#takeFlag(word);
+    else if (!this.#command) this.#command = this.#findCommand(word);
+    else this.#positionals.push(word);
+  }
+
+  #parsed(): ParsedCommand {
     const command = this.#command;
     if (!command)
       throw new RutterError('missing-argument', 'Cannot run: no command was given', { hint: step('help') });
@@ -205,18 +309,18 @@ class Parser {
   }
 
   #input(command: ManifestCommand): InputSource | undefined {
+    if (this.#globals.help) return undefined;
+    const lines = linesArg(command);
+    if (lines) return this.#positionals.includes(STDIN) ? { arg: lines.name, lines: true } : undefined;
     const arg = inputArg(command);
-    if (!arg || this.#globals.help) return undefined;
+    if (!arg) return undefined;
     return { arg: arg.name, ...(this.#file !== undefined && { file: this.#file }) };
   }
 
-  /** The longest name wins: `domain-skill save` before `domain-skill`. */
   #findCommand(word: string): ManifestCommand {
-    const next = this.#words[0];
-    const both = next === undefined ? undefined : byName(this.#manifest, `${word} ${next}`);
-    if (!both) return findCommand(this.#manifest, word, next);
-    this.#words.shift();
-    return both;
+    const { command, words } = commandAt(this.#manifest, [word, ...this.#words.slice(0, 1)]);
+    this.#words.splice(0, words - 1);
+    return command;
   }
 
   #takeFlag(word: string): void {
@@ -264,7 +368,7 @@ class Parser {
 
   #nextValue(spelling: string, placeholder: string): string {
     const value = this.#words[0];
-    if (value === undefined || (isFlag(value) && value !== '-'))
+    if (value === undefined || value === END_OF_FLAGS || isFlag(value))
       throw new RutterError(
         'missing-argument',
         `Cannot read ${spelling}: its value is missing, expected ${spelling} <${placeholder}>`,
@@ -293,10 +397,10 @@ class Parser {
 
   #placePositionals(command: ManifestCommand): void {
     const slots = command.args
-      .filter((arg) => arg.position !== undefined || arg.rest)
+      .filter((arg) => (arg.position !== undefined || arg.rest) && !(arg.name in this.#args))
       .sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
-    // `-` is the usual word for standard input.
-    const words = this.#positionals.filter((word) => word !== '-' || !inputArg(command));
+    const reads = inputArg(command) !== undefined || linesArg(command) !== undefined;
+    const words = this.#positionals.filter((word) => word !== STDIN || !reads);
     for (const slot of slots) {
       if (slot.rest) {
         const rest = words.splice(0);
@@ -323,7 +427,8 @@ class Parser {
   }
 
   #restValue(slot: ManifestArg, words: string[], command: ManifestCommand): unknown {
-    if (words.length === 0) throw this.#missing(slot, command);
+    if (words.length === 0 && !(slot.kind === 'commands' && this.#positionals.includes(STDIN)))
+      throw this.#missing(slot, command);
     if (slot.kind === 'commands') return words.map((line) => parseLine(this.#manifest, line));
     return slot.kind === 'strings' ? words : words.join(' ');
   }
@@ -343,14 +448,12 @@ class Parser {
 /** The same command with its text in a file. */
 const ofFile = ({ name }: ManifestCommand): Step => new Step(name, {}, { fromFile: blank('file') });
 
-/** One line of a batch: words as a shell splits them, without expansions; a leading `rutter` is allowed. */
+/** One line of a batch. @throws RutterError of the usage class */
 export function parseLine(
   manifest: Manifest,
   line: string,
 ): { command: string; args: Record<string, unknown>; tab?: string; timeoutMs?: number } {
-  const words = splitWords(line);
-  if (words[0] === 'rutter') words.shift();
-  const { command, args, globals, input } = parseArgv(manifest, words);
+  const { command, args, globals, input } = parseArgv(manifest, lineWords(line));
   if (input)
     throw new RutterError(
       'unexpected-argument',

@@ -2,7 +2,7 @@
  * The shape of the built manifest: what every face (CLI, help, MCP, docs, skill) knows about the commands without
  * loading them. `scripts/manifest.ts` derives it from the registry. Plain types: the client must start fast.
  */
-import type { EffectClass, Group, Scope } from './vocabulary.ts';
+import type { Carried, ClientWork, CliMeta, Confirmation, EffectClass, Group, Scope } from './vocabulary.ts';
 
 /**
  * `boolean`: a flag without value. `strings`: given any number of times, or the remaining words when `rest`.
@@ -30,6 +30,7 @@ export interface ManifestArg {
   short?: string;
   /** Word for the value in help, without brackets. */
   placeholder?: string;
+  completes?: NonNullable<CliMeta['completes']>;
   /** The values of an `enum`. */
   values?: string[];
   /** A `number` that must be whole. */
@@ -49,6 +50,12 @@ export interface ManifestCommand {
   scope: Scope;
   /** Absent means untrusted. */
   output?: 'trusted' | 'untrusted';
+  /** Exactly with the scope `client`. */
+  client?: ClientWork;
+  confirm?: Confirmation;
+  /** At a terminal a person writes the text of the command in an editor, unless `--from-file` names one. */
+  editor?: true;
+  carried?: Carried;
   underDialog?: true;
   opensTab?: true;
   deadlineMs?: number;

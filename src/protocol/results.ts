@@ -2,6 +2,7 @@
 
 type Kind = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
 
+/** As much of JSON Schema as replies need. */
 export interface DataShape {
   /** Several: any of them. */
   type?: Kind | Kind[];

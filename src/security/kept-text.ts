@@ -36,6 +36,7 @@ function surestScore({ detector, model }: Scores): ClassifierScore {
   return surest ?? UNSCORED;
 }
 
+/** Nothing speaks against keeping it. */
 export const isClean = ({ byClassifier, refusals }: KeptTextCheck): boolean =>
   !byClassifier && refusals.length === 0;
 

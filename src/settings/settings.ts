@@ -69,7 +69,7 @@ export interface SecuritySettings {
 export interface ReadOptions {
   /** Values of the global flags of the call, by the setting's key. */
   flags?: Readonly<Record<string, unknown>>;
-  /** Whether the project's file counts. The daemon is told by its client instead. */
+  /** Whether the project's file counts. Not for the daemon: its client has read it. */
   project?: boolean;
 }
 

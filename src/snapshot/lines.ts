@@ -87,7 +87,7 @@ function ownText(at: TreeNode): Line[] {
   return nameFromContent && name !== '' && !LEAVES.has(role) ? [textLine(at, name)] : [];
 }
 
-/** What stands in the listing for a node: a line with its children, only its children, or nothing. */
+/** What the listing shows for a node: a line with its children, only its children, or nothing. */
 function place(at: TreeNode, kids: Line[]): Line[] {
   const { node } = at;
   if (node.role === 'text') return node.name.trim() === '' ? [] : [textLine(at, node.name)];

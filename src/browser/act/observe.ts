@@ -329,7 +329,7 @@ export class Observation {
         .main()
         .call(this.#ctx.deadline, 'waitFor', condition, withinDeadline(this.#ctx, ms));
     } catch (error) {
-      // It moved on again, asks something, or crashed: what the tab shows is told anyway.
+      // It moved on again, asks something, or crashed: the reply says what the tab shows anyway.
       if (error instanceof DocumentGone || error instanceof RutterError) return false;
       throw error;
     }

@@ -3,6 +3,7 @@ import type { Advice } from '../../protocol/step.ts';
 import type { Effect, Outcome } from '../../protocol/wire.ts';
 import type { Named } from './refuse.ts';
 
+/** Data that names what was acted on. */
 export interface ActedOn {
   target?: Named;
 }

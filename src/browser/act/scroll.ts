@@ -125,6 +125,7 @@ async function outer(ctx: ActContext, frame: Frame, point: Point): Promise<Point
   return at;
 }
 
+/** Brings the target into view, in all frames around it. */
 export async function scrollTo(scrolling: ActContext, text: string): Promise<ActResult> {
   const ctx = doing('scroll to', scrolling);
   const target = await resolveTarget(ctx, text);

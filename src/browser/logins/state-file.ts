@@ -39,7 +39,7 @@ export class StateFile {
   readonly path: string;
   readonly #vault: Vault;
   readonly #legacy: string;
-  /** What the newest version is told from others by, or that version while nobody has asked. */
+  /** Fingerprint of the newest version; that version itself until somebody asks for it. */
   #last: string | SavedState = '';
 
   /** @param name fit for a file name */

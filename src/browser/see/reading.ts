@@ -2,6 +2,7 @@
 import type { Deadline } from '../../platform/deadline.ts';
 import type { Tab } from '../tab/index.ts';
 
+/** A tab, and the time that looking at it may take. */
 export interface Reading {
   tab: Tab;
   deadline: Deadline;

@@ -24,7 +24,7 @@ export async function startRelay(upstream: string): Promise<Relay> {
       return { upstreamProxyUrl: upstream };
     },
   });
-  // What can't be reached is told to Chromium; nobody else need hear of it.
+  // Chromium hears of what can't be reached, and shows it; nobody else need.
   server.on('requestFailed', () => {});
   await server.listen();
   return {

@@ -1,4 +1,4 @@
-/** Whether Chromium can have its sandbox here. It is given up only for a reason, and the reason is told. */
+/** Whether Chromium can have its sandbox here. It is given up only for a reason, which `doctor` shows. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 

@@ -10,6 +10,7 @@ export const check = defineCommand({
   details: 'Does nothing when it is checked already. Fails when it is not checked afterwards.',
   effect: 'write',
   scope: 'tab',
+  carried: { tool: 'act', as: { check: {} } },
   args: z.object({ target: target() }),
   result: actionResult,
   examples: ['check @e6', 'check "label=I agree"'],

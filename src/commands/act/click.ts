@@ -15,6 +15,7 @@ export const click = defineCommand({
   ].join('\n'),
   effect: 'write',
   scope: 'tab',
+  carried: { tool: 'act', as: { click: {} } },
   args: z.object({
     target: target(),
     button: option(z.enum(['left', 'right', 'middle']).default('left'), 'Mouse button', {

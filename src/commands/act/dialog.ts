@@ -11,6 +11,7 @@ export const dialog = defineCommand({
   details: 'A prompt that is accepted without a text keeps its default.',
   effect: 'write',
   scope: 'tab',
+  carried: { tool: 'act', as: { dialog: {} } },
   underDialog: true,
   args: z.object({
     answer: positional(0, z.enum(['accept', 'dismiss']), 'accept or dismiss', { placeholder: 'answer' }),

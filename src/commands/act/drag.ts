@@ -12,6 +12,7 @@ export const drag = defineCommand({
   summary: 'Drag one element onto another, or by so many pixels',
   effect: 'write',
   scope: 'tab',
+  carried: { tool: 'act', as: { drag: {} } },
   args: z.object({
     from: target(0),
     to: positional(1, z.string().min(1).optional(), 'Where to drop it', { placeholder: 'target' }),

@@ -13,6 +13,7 @@ export const fill = defineCommand({
   ].join('\n'),
   effect: 'write',
   scope: 'tab',
+  carried: { tool: 'act', as: { fill: {} } },
   args: z.object({
     target: target(),
     text: positional(1, z.string(), 'The text; "" clears the field', {

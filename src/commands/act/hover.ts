@@ -10,6 +10,7 @@ export const hover = defineCommand({
   summary: 'Move the pointer over an element and say what that shows',
   effect: 'write',
   scope: 'tab',
+  carried: { tool: 'act', as: { hover: {} } },
   args: z.object({
     target: target(),
     position: pointOption('--position', "Where to point, from the element's top left corner"),

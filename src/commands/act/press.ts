@@ -12,6 +12,7 @@ export const press = defineCommand({
     'Keys: Enter, Tab, Escape, Backspace, Delete, Space, ArrowDown, PageUp, Home, F1, a, A, … Modifiers: Control, Shift, Alt, Meta, ControlOrMeta.',
   effect: 'write',
   scope: 'tab',
+  carried: { tool: 'act', as: { press: {} }, target: 'on' },
   args: z.object({
     key: positional(0, z.string().min(1).transform(chordOf), 'Enter, Control+A, Shift+Tab, …', {
       placeholder: 'key',

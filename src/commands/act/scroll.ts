@@ -19,6 +19,7 @@ export const scroll = defineCommand({
     'scroll down|up|left|right [px], scroll top|bottom, scroll to <target>. Without a number it goes most of what is visible.',
   effect: 'write',
   scope: 'tab',
+  carried: { tool: 'act', as: { scroll: {} }, target: 'on' },
   args: z.object({
     where: positional(0, z.string().min(1).transform(whereOf), 'down, up, left, right, top, bottom, or to', {
       placeholder: 'where',

@@ -10,6 +10,7 @@ export const select = defineCommand({
   details: 'Several labels choose exactly those in a list that takes several.',
   effect: 'write',
   scope: 'tab',
+  carried: { tool: 'act', as: { select: {} } },
   args: z.object({
     target: target(),
     options: positional(1, z.array(z.string()).min(1), 'Labels or values', {

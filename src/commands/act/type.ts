@@ -11,6 +11,7 @@ export const type = defineCommand({
     'With one word it is the text. Into a field the text is added at the end. A line break presses Enter, a tab character Tab.',
   effect: 'write',
   scope: 'tab',
+  carried: { tool: 'act', as: { type: {} } },
   args: z.object({
     target: positional(
       0,

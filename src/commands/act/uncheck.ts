@@ -10,6 +10,7 @@ export const uncheck = defineCommand({
   details: 'Does nothing when it is unchecked already. Fails when it is still checked afterwards.',
   effect: 'write',
   scope: 'tab',
+  carried: { tool: 'act', as: { uncheck: {} } },
   args: z.object({ target: target() }),
   result: actionResult,
   examples: ['uncheck @e6', 'uncheck "label=Send me news"'],

@@ -11,6 +11,7 @@ export const upload = defineCommand({
     'The target is a file input (visible or not), its label, or what opens a file chooser. A missing file fails before anything happens.',
   effect: 'write',
   scope: 'tab',
+  carried: { tool: 'act', as: { upload: {} } },
   args: z.object({
     target: target(),
     files: positional(1, z.array(z.string()).min(1), 'Paths', {

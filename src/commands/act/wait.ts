@@ -49,6 +49,7 @@ export const wait = defineCommand({
   ].join('\n'),
   effect: 'read',
   scope: 'tab',
+  carried: { tool: 'wait', as: { wait: {} } },
   args,
   result: actionResult.extend({
     request: z

@@ -11,6 +11,7 @@ export const completion = defineClientCommand({
     'fish: rutter completion fish > ~/.config/fish/completions/rutter.fish',
   ].join('\n'),
   effect: 'meta',
+  client: { anywhere: 'completion' },
   args: z.object({ shell: positional(0, z.enum(['bash', 'zsh', 'fish']), 'The shell') }),
   result: z.strictObject({ text: z.string().describe('The script; the command line prints it as it is') }),
   examples: ['completion bash', 'completion zsh', 'completion fish'],

@@ -10,7 +10,10 @@ export const config = defineClientCommand({
     'the home. The project file may set only what can do no harm; what else it says is ignored with a warning.',
   ].join('\n'),
   effect: 'meta',
-  args: z.object({ key: positional(0, z.string().optional(), 'One setting alone') }),
+  client: { anywhere: 'config' },
+  args: z.object({
+    key: positional(0, z.string().optional(), 'One setting alone', { completes: 'settings' }),
+  }),
   result: z.strictObject({
     settings: z
       .array(

@@ -7,6 +7,7 @@ export const doctor = defineClientCommand({
   summary: 'Check browser, sandbox, home and daemon state',
   details: 'Never starts the daemon. Exit 1 when a check fails.',
   effect: 'meta',
+  client: { anywhere: 'doctor' },
   args: z.object({
     fix: flag('Mend what can be mended: permissions, files of dead daemons, a daemon that does not answer'),
   }),

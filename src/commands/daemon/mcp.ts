@@ -12,6 +12,7 @@ export const mcp = defineClientCommand({
     'line; --tools all is a tool for each command. --http listens on loopback and wants the token of its private file.',
   ].join('\n'),
   effect: 'control',
+  client: { terminal: 'mcp' },
   args: z.object({
     http: flag('Streamable HTTP on loopback instead of standard input and output'),
     port: option(z.number().int().min(0).max(65_535).default(4680), 'Port of --http; 0 takes a free one', {

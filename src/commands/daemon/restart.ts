@@ -9,6 +9,7 @@ export const restart = defineClientCommand({
   details:
     'Also what a version mismatch needs. Tabs and refs are lost; the next reply of each session says which.',
   effect: 'control',
+  client: { anywhere: 'restart' },
   args: z.object({}),
   result: noData,
   examples: ['restart'],

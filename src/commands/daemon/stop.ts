@@ -7,6 +7,7 @@ export const stop = defineClientCommand({
   group: 'daemon',
   summary: 'Save sessions, close the browser, end the daemon',
   effect: 'control',
+  client: { anywhere: 'stop' },
   args: z.object({}),
   result: noData,
   examples: ['stop'],

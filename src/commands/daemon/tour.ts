@@ -8,6 +8,7 @@ export const tour = defineClientCommand({
   details:
     'Runs in a home of its own that is removed at the end; sessions, notes and settings are not touched.',
   effect: 'control',
+  client: { terminal: 'tour' },
   args: z.object({}),
   result: z.strictObject({
     steps: z

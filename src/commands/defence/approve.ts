@@ -13,6 +13,7 @@ export const securityApprove = defineCommand({
   effect: 'admin',
   scope: 'daemon',
   output: 'trusted',
+  confirm: { shows: 'action' },
   args: z.object({ id: positional(0, z.string().min(1), 'Id of the action', { placeholder: 'id' }) }),
   result: z.strictObject({
     session: z.string().describe('Session'),

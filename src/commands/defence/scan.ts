@@ -11,6 +11,7 @@ export const securityScan = defineClientCommand({
     'verdict, scores of the layers, findings with their place. A line that is none gives a line with an error. Exit 0.',
   ].join('\n'),
   effect: 'meta',
+  client: { terminal: 'scan' },
   args: z.object({
     file: positional(0, z.string().min(1).optional(), 'File; - or nothing: standard input', {
       placeholder: 'file',

@@ -12,6 +12,7 @@ export const noteApprove = defineCommand({
   details: 'Shows the note at the terminal and asks for its host. An agent has no way to do that.',
   effect: 'admin',
   scope: 'daemon',
+  confirm: { shows: 'note', pinned: true },
   args: z.object({ host: hostArgument, global: globalFlag, ifVersion }),
   result: noteResult,
   examples: ['domain-skill approve docs.example.com'],

@@ -16,6 +16,8 @@ export const noteEdit = defineCommand({
   ].join('\n'),
   effect: 'admin',
   scope: 'daemon',
+  confirm: { shows: 'note', pinned: true },
+  editor: true,
   args: z.object({ host: hostArgument, body: inputText('The new text'), global: globalFlag, ifVersion }),
   result: noteResult,
   examples: ['domain-skill edit docs.example.com', 'note edit docs.example.com --from-file note.md'],

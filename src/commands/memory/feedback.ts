@@ -13,6 +13,8 @@ export const noteFeedback = defineCommand({
   details: 'bad sends it back to quarantine and its uses to zero.',
   effect: 'write',
   scope: 'daemon',
+  confirm: { shows: 'note' },
+  carried: { tool: 'note', as: { good: { verdict: 'good' }, bad: { verdict: 'bad' } } },
   args: z.object({
     host: hostArgument,
     verdict: positional(1, z.enum(['good', 'bad']), 'Whether it was right'),

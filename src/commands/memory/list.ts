@@ -10,6 +10,7 @@ export const noteList = defineCommand({
   summary: 'List the notes of this project and those of all projects',
   effect: 'read',
   scope: 'daemon',
+  carried: { tool: 'note', as: { list: {} } },
   args: z.object({ removed: flag('Removed ones too') }),
   result: z.strictObject({
     project: z.array(noteResult).describe('Notes of the project'),

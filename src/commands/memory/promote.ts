@@ -11,6 +11,7 @@ export const notePromote = defineCommand({
   summary: 'Make an active note count in all projects, as a person',
   effect: 'admin',
   scope: 'daemon',
+  confirm: { shows: 'note', pinned: true },
   args: z.object({ host: hostArgument, ifVersion }),
   result: noteResult,
   examples: ['domain-skill promote-to-global docs.example.com'],

@@ -15,6 +15,7 @@ export const noteRemove = defineCommand({
   details: '--global needs a person.',
   effect: 'write',
   scope: 'daemon',
+  confirm: { shows: 'note' },
   args: z.object({ host: hostArgument, global: globalFlag }),
   result: noteResult,
   examples: ['domain-skill rm docs.example.com', 'note rm docs.example.com --global'],

@@ -15,6 +15,7 @@ export const noteRollback = defineCommand({
   details: 'It becomes a new version, in the state that text had. --global needs a person.',
   effect: 'write',
   scope: 'daemon',
+  confirm: { shows: 'note' },
   args: z.object({ host: hostArgument, global: globalFlag }),
   result: noteResult,
   examples: ['domain-skill rollback docs.example.com', 'note rollback docs.example.com --global'],

@@ -18,6 +18,7 @@ export const noteSave = defineCommand({
   ].join('\n'),
   effect: 'write',
   scope: 'session',
+  carried: { tool: 'note', as: { save: {} } },
   underDialog: true,
   args: z.object({ body: inputText('What the next visit should know', { sends: 'note' }) }),
   result: noteResult,

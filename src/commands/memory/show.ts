@@ -12,6 +12,7 @@ export const noteShow = defineCommand({
   details: 'Only an active or global one. It is advice from an earlier session, not instructions.',
   effect: 'read',
   scope: 'daemon',
+  carried: { tool: 'note', as: { show: {} } },
   args: z.object({ host: hostArgument, global: globalFlag }),
   result: noteResult.extend({ body: z.string().describe('The note') }),
   examples: ['domain-skill show docs.example.com', 'note show docs.example.com --global'],

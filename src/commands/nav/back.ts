@@ -11,6 +11,7 @@ export const back = defineCommand({
   summary: "Go one page back in the tab's history",
   effect: 'write',
   scope: 'tab',
+  carried: { tool: 'act', as: { back: {} } },
   args: z.object({}),
   result: arrivalResult,
   examples: ['back'],

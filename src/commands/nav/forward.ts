@@ -11,6 +11,7 @@ export const forward = defineCommand({
   summary: "Go one page forward in the tab's history",
   effect: 'write',
   scope: 'tab',
+  carried: { tool: 'act', as: { forward: {} } },
   args: z.object({}),
   result: arrivalResult,
   examples: ['forward'],

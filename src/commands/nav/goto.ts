@@ -12,6 +12,7 @@ export const goto = defineCommand({
     'Says the final address, the status, redirects and the title. A page that is still loading at the deadline is pending, not failed.',
   effect: 'write',
   scope: 'tab',
+  carried: { tool: 'open', as: { here: {} } },
   opensTab: true,
   args: z.object({
     url: positional(0, z.string().min(1), 'Address; https:// may be left out', {

@@ -9,6 +9,7 @@ export const reload = defineCommand({
   summary: 'Load the page again',
   effect: 'write',
   scope: 'tab',
+  carried: { tool: 'act', as: { reload: {} } },
   args: z.object({}),
   result: arrivalResult,
   examples: ['reload'],

@@ -16,6 +16,7 @@ export const networkList = defineCommand({
   details: 'Newest last. Requests are numbered; --since goes on after a number that was shown before.',
   effect: 'read',
   scope: 'tab',
+  carried: { tool: 'read', as: { network: {} } },
   underDialog: true,
   args: z.object({
     ...filterArgs,

@@ -26,7 +26,7 @@ export const recordStart = defineCommand({
       throw new RutterError('recording', `${ctx.tab.id} is being filmed already`, {
         hint: step('record stop'),
       });
-    // An empty file first: a place that can't be written is told of now.
+    // An empty file first: a place that can't be written fails now, not at the end.
     const to = await writeOutput(ctx, '', { path, stem: 'film', ending: 'avi' });
     ctx.tab.film = await Recording.start(ctx.tab, ctx.deadline, to);
     return { data: { path: to }, message: 'Filming', hint: step('record stop') };

@@ -20,6 +20,7 @@ export const find = defineCommand({
   details: 'Text is looked for in names, text, values and placeholders, in any case. Exact names come first.',
   effect: 'read',
   scope: 'tab',
+  carried: { tool: 'find', as: { find: {} } },
   args: z.object({
     words: positional(0, z.string().min(1), 'Text, a role, or role=button[name="Save"]', {
       rest: true,

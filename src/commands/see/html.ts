@@ -17,6 +17,7 @@ export const html = defineCommand({
   ].join('\n'),
   effect: 'read',
   scope: 'tab',
+  carried: { tool: 'read', as: { html: {} } },
   args: z.object({
     target: optionalTarget(),
     hidden: flag('Also text that nobody can see, each behind a comment with the reason'),

@@ -47,6 +47,7 @@ export const screenshot = defineCommand({
   ].join('\n'),
   effect: 'read',
   scope: 'tab',
+  carried: { tool: 'read', as: { screenshot: {} } },
   args,
   result: z
     .object(pictureFile)

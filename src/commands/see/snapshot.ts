@@ -82,6 +82,7 @@ export const snapshot = defineCommand({
   ].join('\n'),
   effect: 'read',
   scope: 'tab',
+  carried: { tool: 'snapshot', as: { snapshot: {} } },
   args,
   result,
   examples: [

@@ -32,6 +32,7 @@ export const text = defineCommand({
   details: 'Hidden text is left out. The text of frames follows that of the page.',
   effect: 'read',
   scope: 'tab',
+  carried: { tool: 'read', as: { text: {}, markdown: { markdown: true } } },
   datamark: true,
   args,
   result: z.strictObject({ text: z.string().describe('The text'), hiddenTexts }),

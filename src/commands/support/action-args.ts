@@ -78,6 +78,7 @@ export function chordOf(text: string): Chord {
   return chord;
 }
 
+/** The error `unknown-key`, with the nearest one. */
 export function unknownKey(name: string, known: readonly string[] = KEY_NAMES): RutterError {
   const near = suggest(name, known);
   return new RutterError(

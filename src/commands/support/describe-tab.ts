@@ -9,6 +9,7 @@ import { trusted } from '../../trust.ts';
 const URL_LENGTH = 300;
 const TITLE_LENGTH = 150;
 
+/** @param current the session's current tab, which is marked */
 export async function describeTab(deadline: Deadline, tab: Tab, current: Tab | undefined) {
   const address = tab.url();
   const title = tab.state === 'open' ? await titleOf(deadline, tab, address) : '';

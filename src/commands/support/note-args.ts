@@ -25,6 +25,7 @@ export const ifVersion = option(
   { placeholder: 'n' },
 );
 
+/** Undefined: the note that counts here, whichever it is. */
 export const scopeOf = (args: { global?: boolean | undefined }): NoteScope | undefined =>
   args.global ? 'global' : undefined;
 

@@ -9,6 +9,7 @@ export interface StateCounts {
   origins: number;
 }
 
+/** Values are not looked at. */
 export const countsOf = ({ cookies, origins }: StorageState): StateCounts => ({
   cookies: cookies.length,
   origins: origins.length,

@@ -10,6 +10,7 @@ export const closetab = defineCommand({
   summary: 'Close a tab, by default the current one',
   effect: 'write',
   scope: 'session',
+  carried: { tool: 'tabs', as: { close: {} } },
   underDialog: true,
   args: z.object({
     tab: positional(0, z.string().min(1).optional(), 'Tab id, or first, last, next, prev', {

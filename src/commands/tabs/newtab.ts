@@ -9,6 +9,7 @@ export const newtab = defineCommand({
   summary: 'Open a new tab and make it the current one',
   effect: 'write',
   scope: 'session',
+  carried: { tool: 'open', as: { 'new tab': {} } },
   underDialog: true,
   args: z.object({
     url: positional(0, z.string().min(1).transform(normalizeAddress).optional(), 'Address to open', {

@@ -10,6 +10,7 @@ export const tab = defineCommand({
   summary: 'Make a tab the current one',
   effect: 'write',
   scope: 'session',
+  carried: { tool: 'tabs', as: { switch: {} } },
   underDialog: true,
   args: z.object({
     tab: positional(0, z.string().min(1), 'Tab id, or first, last, next, prev', { placeholder: 'tab' }),

@@ -10,6 +10,7 @@ export const tabs = defineCommand({
   summary: 'List the tabs of the session',
   effect: 'read',
   scope: 'session',
+  carried: { tool: 'tabs', as: { list: {} } },
   underDialog: true,
   args: z.object({}),
   result: z.strictObject({ tabs: z.array(tabRow).describe('In the order they opened') }),

@@ -13,6 +13,7 @@ export const consoleCommand = defineCommand({
   details: 'Newest last. Entries are numbered; --since goes on after a number that was shown before.',
   effect: 'read',
   scope: 'tab',
+  carried: { tool: 'read', as: { console: {} } },
   underDialog: true,
   args: z.object({
     level: option(z.enum(LEVELS).optional(), 'This level and what is more severe', { placeholder: 'level' }),

@@ -35,7 +35,7 @@ import { SessionMemory } from './session-memory.ts';
 export interface GuardOptions {
   settings: Settings;
   log: Logger;
-  /** Who judges text that comes in. */
+  /** The models and the judge that may be asked about text that comes in. */
   advisers: Advisers;
 }
 

@@ -141,7 +141,7 @@ function read(path: string): ReadMarks {
   try {
     renameSync(path, aside);
   } catch {
-    // What can't be moved is told all the same.
+    // The problem is reported even when the file can't be moved.
   }
   return { sessions, aside };
 }

@@ -1,6 +1,6 @@
 /**
  * What the guard remembers of each session while the daemon lives: bounded, and forgotten when the session is closed.
- * What must not be forgotten, that a session is held, stands in the file of `session-marks.ts` instead.
+ * That a session is held must not be forgotten: `session-marks.ts` keeps it in a file.
  */
 import { LRUCache } from 'lru-cache';
 import { CanaryTrail } from '../../security/canary/trail.ts';

@@ -10,6 +10,7 @@ const ITS_EVENTS = ['change', 'blur', 'focusout'];
 /** What comes next in a press: with any of these the field has had its say. */
 const NEXT_EVENTS = ['focus', 'focusin', 'mouseup', 'pointerup', 'click'];
 
+/** Listens from when it is made until `stop`. */
 export class LeavingField {
   /** Its events are being handled now. */
   isSpeaking = false;

@@ -1,5 +1,5 @@
 /**
- * Where an input would send a form, by what stands in the page: for sessions in which that is not the page's to choose.
+ * Where an input would send a form, as the page says: for sessions in which the page may not choose that.
  * What scripts make of the input is not known before it.
  */
 import type { FormCheck } from './api.ts';

@@ -70,7 +70,7 @@ function fadesAway(owner: Item, ground: Ground, fill: string): boolean {
   return looksSame(text, blend(ground.colour, behind.colour, owner.fade));
 }
 
-/** Opaque colour behind what stands in the element; null where that cannot be told. */
+/** Opaque colour behind the element's content; null where that cannot be told. */
 function groundOf(item: Item): Ground | null {
   if (item.ground !== undefined) return item.ground;
   const chain: Item[] = [];

@@ -49,9 +49,11 @@ export const HARMLESS = [
   'offers', // "our assistant can help you", "ask the assistant"
 ] as const;
 
+/** Numbered by their place here, as the weights are. */
 export const CONCEPTS = [...SUSPICIOUS, ...HARMLESS] as const;
 export type Concept = (typeof CONCEPTS)[number];
 
+/** Of all languages. */
 export const PHRASES: readonly Phrase<Concept>[] = [
   ...ENGLISH_FRAMES,
   ...ENGLISH_ORDERS,

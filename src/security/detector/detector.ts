@@ -11,6 +11,7 @@ import { FEATURES, findConcepts, isHarmless, visitWindows } from './windows.ts';
 /** Notes keep it with their score, so that a score of another model is known as such. */
 export const DETECTOR_MODEL = 'rutter-concepts-1';
 
+/** A window that is worth a finding. */
 export interface Suspicion {
   score: number;
   start: number;
@@ -18,6 +19,7 @@ export interface Suspicion {
   features: number[];
 }
 
+/** The whole text's score, and the window that it is from. */
 export interface Assessment {
   /** 0 to 1: of the most suspicious window. */
   score: number;
@@ -64,6 +66,7 @@ function reasonOf({ features }: Suspicion): string {
   return `Reads like an order to a model (${names.join(', ')})`;
 }
 
+/** The layer `detector`. */
 export const detector: Layer = (input) => toFindings(input, assess(input));
 
 /** Findings for an assessment that was made already. */

@@ -20,12 +20,14 @@ export const PAIRS: readonly (readonly [Concept, Concept])[] = [
   ['act', 'resume'],
 ];
 
+/** What the weights are for: each concept, and pairs of them. */
 export const FEATURES: readonly string[] = [...CONCEPTS, ...PAIRS.map((pair) => pair.join('+'))];
 
 const NUMBER = new Map<Concept, number>(CONCEPTS.map((concept, index) => [concept, index]));
 const PAIR_NUMBERS = PAIRS.map(([a, b]) => [NUMBER.get(a) ?? 0, NUMBER.get(b) ?? 0] as const);
 const SUSPICIOUS_COUNT = SUSPICIOUS.length;
 
+/** A piece of text, and what was found in it. */
 export interface Window {
   start: number;
   end: number;

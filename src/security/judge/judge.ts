@@ -7,6 +7,7 @@ import { type Opinion, parseOpinion } from './opinion.ts';
 import { type Conversation, type Excerpt, makeQuestion } from './question.ts';
 import { commandJudge, httpJudge, JudgeError, type Transport } from './transport.ts';
 
+/** Whoever the setting names. */
 export interface Judge {
   /** Never rejects. Undefined: no opinion. */
   ask(
@@ -17,6 +18,7 @@ export interface Judge {
   status(): JudgeStatus;
 }
 
+/** What `status` says of the judge. */
 export interface JudgeStatus {
   state: 'ready' | 'degraded';
   /** Why it is degraded: the last failure, in Rutter's own words. */
@@ -35,6 +37,7 @@ export interface JudgeSettings {
   key?: (() => string) | undefined;
 }
 
+/** How a judge is asked. */
 export interface JudgeOptions {
   /** Longest wait for an answer, ms. */
   limitMs?: number;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type Untrusted, untrusted } from '../../trust.ts';
 
+/** A judge's answer, read and checked. Its words are a model's: untrusted. */
 export interface Opinion {
   /** 0 to 1: how sure the judge is that the session is being injected. */
   injection: number;

@@ -21,6 +21,7 @@ export interface Excerpt {
   text: string;
 }
 
+/** All that a judge is asked about, in fields whose white space is marked. */
 export interface Question {
   /** Stands for white space in all fields that are marked. */
   mark: string;
@@ -52,6 +53,7 @@ const MAX_VALUE = 120;
 const MAX_EXCERPT = 800;
 const MAX_ARGS = 12;
 
+/** Bounded: the newest calls and results, and excerpts cut to what a judge reads. */
 export function makeQuestion(conversation: Conversation, excerpts: readonly Excerpt[]): Question {
   // Of Unicode's private use area: no text has a reason to hold it, and `marked` takes out those that do.
   const mark = String.fromCharCode(randomInt(0xe000, 0xf900));

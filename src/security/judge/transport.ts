@@ -72,6 +72,7 @@ async function readAll(stream: AsyncIterable<Uint8Array>, tooMuch: () => void): 
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** A server that takes chat completions, as OpenAI's interface has them. */
 export interface HttpJudgeOptions {
   /** Ends in `/v1` or the like; `/chat/completions` is added. */
   url: string;
