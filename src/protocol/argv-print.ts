@@ -2,7 +2,7 @@
  * The printer beside the parser: a command and its arguments as a line for a POSIX shell, from the same description of
  * the command that `argv.ts` reads lines with. What it prints, that reads back.
  */
-import { FROM_FILE, isFlag } from './argv-flags.ts';
+import { END_OF_FLAGS, FROM_FILE, isFlag } from './argv-flags.ts';
 import type { ManifestArg, ManifestCommand } from './manifest.ts';
 
 /** A value that only the reader knows: `<url>`. */
@@ -57,9 +57,9 @@ export function formatCommand(
     ...commonFlags(flags),
   ];
   const name = command.name;
-  if (!words.some(({ raw }) => raw === '--' || isFlag(raw)))
+  if (!words.some(({ raw }) => isTaken(raw)))
     return [name, ...words.map(({ text }) => text), ...flagged].join(' ');
-  return [name, ...flagged, '--', ...words.map(({ text }) => text)].join(' ');
+  return [name, ...flagged, END_OF_FLAGS, ...words.map(({ text }) => text)].join(' ');
 }
 
 /** A word that is no flag, as the program gets it and as a shell is told. */
@@ -125,10 +125,13 @@ function commonFlags({ session, tab, timeout, json, fromFile }: LineFlags): stri
   ];
 }
 
+/** Whether the parser takes the word for something else than a value. */
+const isTaken = (word: string): boolean => word === END_OF_FLAGS || isFlag(word);
+
 /** A value that looks like a flag is tied to its own. */
 function valued(spelling: string, value: unknown): string[] {
   const { raw, text } = asWord(value);
-  return isFlag(raw) ? [`${spelling}=${text}`] : [spelling, text];
+  return isTaken(raw) ? [`${spelling}=${text}`] : [spelling, text];
 }
 
 /** `600000` is `10m`; what is no whole number of minutes or seconds stays in milliseconds. */

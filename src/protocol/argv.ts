@@ -4,7 +4,7 @@
  * once more, end the process or print themselves, and would be loaded with each call.
  */
 import { RutterError } from '../errors.ts';
-import { FROM_FILE, isFlag } from './argv-flags.ts';
+import { END_OF_FLAGS, FROM_FILE, isFlag } from './argv-flags.ts';
 import { booleanValue, convert, notOneOf, parseDuration, parseNumber } from './argv-values.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from './manifest.ts';
 import { splitWords } from './split-words.ts';
@@ -134,9 +134,6 @@ const VERSION_FLAGS: readonly string[] = ['--version', '-V'];
 
 /** The usual word for standard input, of a command that can read it. */
 const STDIN = '-';
-
-/** Ends the flags: what follows are words, whatever they look like. */
-const END_OF_FLAGS = '--';
 
 /** The argument that may come from standard input or a file, if the command has one. */
 export const inputArg = (command: ManifestCommand): ManifestArg | undefined =>
