@@ -41,11 +41,18 @@ function collect(pass: Pass, container: Item, found: Set<Item>, depth: number): 
     return;
   }
   for (const kid of kids) {
+    if (ROW_TAGS.has(kid.tag) && hasControl(kid)) continue;
     if (GROUP_TAGS.has(kid.tag) && depth > 0) collect(pass, kid, found, depth - 1);
     if (isItem(kid) && !ROW_TAGS.has(kid.tag)) found.add(kid);
   }
   if (found.size === 0) for (const kid of alike(kids)) found.add(kid);
 }
+
+/** What one listener on a table with a control in each row is mostly for. */
+const CONTROLS = 'a[href],button,input,select,textarea,[role=button],[role=link],[role=checkbox]';
+
+const hasControl = ({ element }: Item): boolean =>
+  element !== undefined && dom.elementQueryAll(element, CONTROLS).length > 0;
 
 const isHole = ({ tag }: Item): boolean => tag === 'script' || tag === 'style' || tag === 'template';
 
