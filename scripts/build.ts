@@ -5,7 +5,7 @@
  *   bun scripts/build.ts --target bun-darwin-arm64    for another one, to dist/rutter-darwin-arm64
  *   bun scripts/build.ts --generate                   page source and manifest only
  */
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT, readText, writeIfChanged } from './files.ts';
@@ -14,13 +14,19 @@ import { playwrightPlugin } from './playwright-plugin.ts';
 
 const DIST = join(ROOT, 'dist');
 
+/** What the records give, and what code below them reads: at first there is nothing to read. */
+const MANIFEST = join(ROOT, 'src/protocol/manifest.generated.json');
+
 async function generate(): Promise<void> {
   await writePageSource();
+  if (!existsSync(MANIFEST)) writeIfChanged(MANIFEST, '{"commands":[]}\n');
   // Imported late: the commands import the page source that was just written.
   const { currentManifest } = await import('./current-manifest.ts');
   const manifest = currentManifest();
   writeIfChanged(join(DIST, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  writeIfChanged(join(ROOT, 'src/calls/manifest.generated.json'), `${JSON.stringify(manifest)}\n`);
+  writeIfChanged(MANIFEST, `${JSON.stringify(manifest)}\n`);
+  const { commandArgs } = await import('./command-args.ts');
+  writeIfChanged(join(ROOT, 'src/protocol/command-args.generated.ts'), commandArgs(manifest));
   const { currentResults } = await import('./results.ts');
   const results = currentResults();
   // Apart from the manifest: every call of the client loads that one, and only MCP reads this.

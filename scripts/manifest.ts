@@ -1,5 +1,4 @@
 /** Derives the manifest from the command records. Everything that shows or parses commands reads its result. */
-
 import { z } from 'zod';
 import type { Command } from '../src/commands/define.ts';
 import type { ArgKind, Manifest, ManifestArg, ManifestCommand } from '../src/protocol/manifest.ts';

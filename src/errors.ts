@@ -2,6 +2,7 @@
  * The one error class and the one table of codes: code → exit status → docs anchor.
  * Messages are written for the agent that reads them: what was tried, what is the case; `hint` is what to type next.
  */
+import type { Advice } from './protocol/step.ts';
 
 /** Exit classes of design section 5. */
 export const EXIT = {
@@ -123,8 +124,8 @@ export type ErrorCode = keyof typeof ERRORS;
 
 /** What an error says beside its message. */
 export interface ErrorOptions {
-  /** The next thing to type, without prompt sign. Trusted words and refs only. */
-  hint?: string;
+  /** The next thing to type. Trusted words and refs only. */
+  hint?: Advice | undefined;
   /** Page-derived particulars, sealed with the reply's data. */
   data?: Record<string, unknown>;
   cause?: unknown;
@@ -133,15 +134,21 @@ export interface ErrorOptions {
 /** An expected failure. Anything else thrown is a bug and becomes `internal`. */
 export class RutterError extends Error {
   readonly code: ErrorCode;
-  readonly hint: string | undefined;
+  /** The next thing to type, as data: the door says where. */
+  readonly advice: Advice | undefined;
   readonly data: Record<string, unknown> | undefined;
 
   constructor(code: ErrorCode, message: string, options: ErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'RutterError';
     this.code = code;
-    this.hint = options.hint;
+    this.advice = options.hint;
     this.data = options.data;
+  }
+
+  /** The advice as text, for the default session. */
+  get hint(): string | undefined {
+    return this.advice === undefined ? undefined : String(this.advice);
   }
 
   get exit(): ExitStatus {

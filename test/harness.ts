@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reply } from '../src/protocol/wire.ts';
 import { checkReply } from './support/check-replies.ts';
+import { adviceOf, refuseBadAdvice } from './support/hints.ts';
 import { type Line, parseLines, splitSealed, unseal } from './support/lines.ts';
 import { TEST_LIMIT_MS, within } from './support/load.ts';
 import { canSeeProcesses, kill, type ProcessInfo, processesOf, waitGone } from './support/processes.ts';
@@ -142,6 +143,8 @@ export class Rutter {
     clearTimeout(timer);
     if (late) throw new Error(`"rutter ${args.join(' ')}" hung for ${limit} ms: ${stdout}${stderr}`);
     const { own, page } = splitSealed(stdout);
+    const advice = own.split('\n').filter((each) => /^(?:hint|more): /.test(each));
+    if (!options.json) refuseBadAdvice(args, advice);
     return { args, exit, stdout, stderr, own, page, ms: performance.now() - startedAt };
   }
 
@@ -170,6 +173,7 @@ export class Rutter {
     const run = await this.run(args, { ...options, json: true });
     const reply = replyIn(run);
     checkReply(args, reply);
+    refuseBadAdvice(args, adviceOf(reply));
     return { ...run, reply, plain: unseal(reply) };
   }
 

@@ -30,7 +30,7 @@ export function cdpPage(): string {
     '## Instead',
     table(
       ['Refused', 'Type'],
-      Object.entries(CDP_INSTEAD).map(([name, instead]) => [code(name), cell(instead)]),
+      Object.entries(CDP_INSTEAD).map(([name, instead]) => [code(name), cell(String(instead))]),
     ),
   ]);
 }

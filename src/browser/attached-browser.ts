@@ -5,6 +5,7 @@ import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
 import { within } from '../platform/within.ts';
+import { hint, step } from '../protocol/step.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import { AttachFilter, AttachSocket, type Candidate } from './attach/index.ts';
 import { BrowserSession, type OpenedContext, type SessionHost } from './browser-session.ts';
@@ -173,7 +174,7 @@ export function lostChrome({ session, endpoint }: Pick<AttachOptions, 'session' 
     'browser-lost',
     `The Chrome that session ${session} was attached to (${endpoint}) has gone, and its tabs with it`,
     {
-      hint: `rutter -S ${session} attach joins a running one; rutter -S ${session} detach goes back to Rutter's own browser`,
+      hint: hint`${step('attach', {}, { session })}, which joins a running one; ${step('detach', {}, { session })}, which goes back to Rutter's own browser`,
     },
   );
 }

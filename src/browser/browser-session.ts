@@ -2,6 +2,7 @@
 import type { BrowserContext, CDPSession, Dialog, Page } from 'playwright-core';
 import { RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
+import { blank, hint, step } from '../protocol/step.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import { type FileAsk, type GotFile, getFile, SessionDownloads } from './downloads/index.ts';
 import { Emulation, Overrides } from './emulate/index.ts';
@@ -165,7 +166,7 @@ export class BrowserSession implements Session, TabOwner {
         'wrong-target',
         `Cannot download: session ${this.name} is in the user's own Chrome, which keeps the files of its pages itself`,
         {
-          hint: "rutter click <link> (the file goes where the user's downloads go), or a session of Rutter's own: -S <another name>",
+          hint: hint`${step('click', { target: blank('target of a link') })} (the file goes where the user's downloads go), or a session of Rutter's own: -S <another name>`,
         },
       );
     const { traffic, overrides } = this;
@@ -194,7 +195,9 @@ export class BrowserSession implements Session, TabOwner {
     throw new RutterError(
       'wrong-target',
       `Cannot read or change the cookies and saved state of session ${this.name}: it shares the logins of the user's own Chrome`,
-      { hint: 'rutter -S <another name> attach --isolated, or a session of its own: -S <another name>' },
+      {
+        hint: hint`${step('attach', { isolated: true }, { session: blank('another name') })}, or a session of its own: -S <another name>`,
+      },
     );
   }
 

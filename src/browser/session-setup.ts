@@ -1,6 +1,7 @@
 /** What a session is given when it starts: its proxy, whether wrong certificates pass, whether it has a window. */
 import type { BrowserContextOptions } from 'playwright-core';
 import { RutterError } from '../errors.ts';
+import { hint, step } from '../protocol/step.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import { startRelay } from './start/index.ts';
 
@@ -36,7 +37,7 @@ function wrongProxy(why: string): RutterError {
     'bad-value',
     `Cannot use the proxy: ${why}, expected http://user:password@host:port or socks5://…`,
     {
-      hint: 'rutter help; --proxy, or RUTTER_PROXY',
+      hint: hint`${step('help')}; --proxy, or RUTTER_PROXY`,
     },
   );
 }
@@ -93,7 +94,7 @@ export function refuseOtherSetup(name: string, live: SessionSetup, asked: Sessio
     'session-live',
     `Cannot give session ${name} ${wanted.join(' and ')}: it is live and was started without`,
     {
-      hint: `rutter session close ${name} (it is saved), then the same command; or another session: -S <name>`,
+      hint: hint`${step('session close', { name })} (it is saved), then the same command; or another session: -S <name>`,
     },
   );
 }

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import manifestJson from '../protocol/manifest.generated.json' with { type: 'json' };
 import type { Manifest, ManifestCommand } from '../protocol/manifest.ts';
 import { completionScript } from './completion.ts';
-import manifestJson from './manifest.generated.json' with { type: 'json' };
 
 const BUILT = manifestJson as Manifest; // written by the build from the same type
 const note = (name: string, aliases: string[] = []): ManifestCommand => ({

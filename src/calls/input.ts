@@ -1,7 +1,8 @@
 /** Texts that come from standard input or a file, never from the command line: an agent's shell would expand them. */
 import { RutterError } from '../errors.ts';
-import { FROM_FILE, type ParsedCommand, parseLine } from '../protocol/argv.ts';
+import { type ParsedCommand, parseLine } from '../protocol/argv.ts';
 import type { Manifest } from '../protocol/manifest.ts';
+import { blank, Step } from '../protocol/step.ts';
 
 async function readStdin(): Promise<string> {
   const chunks: Uint8Array[] = [];
@@ -22,7 +23,7 @@ export async function takeInput(manifest: Manifest, parsed: ParsedCommand): Prom
     throw new RutterError(
       'missing-argument',
       `Cannot run "${command.name}": its text comes from standard input`,
-      { hint: `rutter ${command.name} ${FROM_FILE} <file>` },
+      { hint: new Step(command.name, {}, { fromFile: blank('file') }) },
     );
   });
 }
@@ -66,7 +67,7 @@ async function readTextFile(command: string, file: string): Promise<string> {
       'file-missing',
       `Cannot run "${command}": the file ${JSON.stringify(file)} can't be read`,
       {
-        hint: `rutter ${command} ${FROM_FILE} <a file that is there>`,
+        hint: new Step(command, {}, { fromFile: blank('a file that is there') }),
         cause: error,
       },
     );

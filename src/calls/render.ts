@@ -1,4 +1,5 @@
 /** The text form of a reply: Rutter's own words first, all page text in one sealed block, then what to type next. */
+import { step } from '../protocol/step.ts';
 import type { Effect, Finding, Reply, SiteNote } from '../protocol/wire.ts';
 
 /** Severity from which a finding is a warning. */
@@ -32,7 +33,7 @@ function canaryLine({ canary }: Reply): string[] {
 /** Before the page text, so that the reader is warned first. Layers, reasons and fields are Rutter's own words. */
 function findingLine({ layer, severity, reason, where, id }: Finding): string {
   const place = where === undefined ? '' : ` in ${where}`;
-  const more = id === undefined ? '' : ` (rutter security explain ${id})`;
+  const more = id === undefined ? '' : ` (${step('security explain', { id })})`;
   return `${severity >= WARNING ? 'warning' : 'finding'} ${layer}${place}: ${reason}${more}`;
 }
 

@@ -1,6 +1,7 @@
 /** `rutter config`: every setting with its value and where that comes from. */
 import { ownReply } from '../client/own-reply.ts';
 import { RutterError } from '../errors.ts';
+import { step } from '../protocol/step.ts';
 import type { Reply } from '../protocol/wire.ts';
 import { projectFile, userFile } from '../settings/files.ts';
 import { meant } from '../settings/resolve.ts';
@@ -22,7 +23,7 @@ export function showSettings(settings: Settings, key: string | undefined): Reply
   const setting = SETTINGS.find((each) => each.key === key);
   if (setting === undefined)
     throw new RutterError('bad-value', `There is no setting ${JSON.stringify(key)}${meant(key)}`, {
-      hint: 'rutter config',
+      hint: step('config'),
     });
   return ownReply({ ...notices, data: { ...valueAndSource(settings, setting), ...facts(setting) } });
 }

@@ -1,6 +1,7 @@
 /** `security scan`: scans texts in the client, one at a time, however many there are. */
 import { createReadStream, statSync } from 'node:fs';
 import { RutterError } from '../errors.ts';
+import { blank, step } from '../protocol/step.ts';
 import { scan } from '../security/pipeline.ts';
 import { type LayerName, type ScanResult, THRESHOLDS } from '../security/types.ts';
 import { type Line, readLines } from './lines.ts';
@@ -42,7 +43,7 @@ function openInput(file: string | undefined): AsyncIterable<Uint8Array> {
   if (file === undefined || file === '-') return process.stdin;
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === false) return createReadStream(file);
   throw new RutterError('file-missing', `Cannot scan ${JSON.stringify(file)}: there is no such file`, {
-    hint: 'rutter security scan <a file that is there>',
+    hint: step('security scan', { file: blank('a file that is there') }),
   });
 }
 

@@ -14,6 +14,7 @@ import { RutterError } from '../errors.ts';
 import { type Environment, projectPaths } from '../platform/paths.ts';
 import { parseArgv } from '../protocol/argv.ts';
 import type { Manifest } from '../protocol/manifest.ts';
+import { step } from '../protocol/step.ts';
 import type { Reply } from '../protocol/wire.ts';
 import type { Settings } from '../settings/settings.ts';
 import { colour, wantsColour } from './colour.ts';
@@ -133,7 +134,7 @@ const shown = async (reply: Reply, env: Environment): Promise<string> =>
 
 function broken(words: string[], reply: Reply): RutterError {
   return new RutterError(reply.code ?? 'internal', `The tour ends here: "${words.join(' ')}" did not work`, {
-    hint: 'rutter doctor',
+    hint: step('doctor'),
   });
 }
 

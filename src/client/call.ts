@@ -1,6 +1,7 @@
 /** One request to the daemon and its reply; starts the daemon when none listens. The only way to talk to it. */
 import { RutterError } from '../errors.ts';
 import { DEFAULT_DEADLINE_MS } from '../protocol/duration.ts';
+import { hint, step } from '../protocol/step.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -57,7 +58,7 @@ export async function call(
         throw new RutterError(
           'daemon-lost',
           `${STARTS} daemons went away before they took the command; nothing ran`,
-          { hint: 'rutter doctor', cause: error },
+          { hint: step('doctor'), cause: error },
         );
     }
     // Loaded only when needed: most calls find a daemon, and each module is part of their start.
@@ -93,7 +94,7 @@ async function send(
         'daemon-lost',
         'The daemon went away while the command ran; whether it took effect is unknown',
         {
-          hint: 'rutter status (it starts a new daemon and says what was lost)',
+          hint: hint`${step('status')} (it starts a new daemon and says what was lost)`,
           cause: error,
         },
       );
@@ -102,7 +103,7 @@ async function send(
         cause: error,
       });
     throw new RutterError('daemon-busy', `The daemon did not answer within ${limitMs} ms`, {
-      hint: 'rutter doctor',
+      hint: step('doctor'),
     });
   }
 }

@@ -7,6 +7,7 @@ import { isErrorCode, RutterError } from '../errors.ts';
 import { tryLock } from '../platform/generation-lock.ts';
 import { ensurePrivateDir, unwritable, writePrivateFile } from '../platform/private-files.ts';
 import { selfCommand } from '../platform/self-command.ts';
+import { step } from '../protocol/step.ts';
 import type { Settings } from '../settings/settings.ts';
 import { NotListening, NotTaken, post } from './connection.ts';
 
@@ -36,7 +37,7 @@ export async function startDaemon(settings: Settings): Promise<void> {
     }
   }
   throw new RutterError('daemon-busy', 'Cannot start the daemon: another client holds the start lock', {
-    hint: 'rutter doctor',
+    hint: step('doctor'),
   });
 }
 
@@ -60,7 +61,7 @@ async function launch(settings: Settings, limit: number): Promise<void> {
   throw new RutterError(
     'daemon-busy',
     `The daemon did not listen within ${START_LIMIT} ms; its log is "${settings.paths.log}"`,
-    { hint: 'rutter doctor' },
+    { hint: step('doctor') },
   );
 }
 
@@ -158,6 +159,6 @@ function startFailure(settings: Settings, exit: number): RutterError {
   return new RutterError(
     'internal',
     `The daemon ended with status ${exit} before it listened; its log is "${settings.paths.log}"`,
-    { hint: 'rutter doctor' },
+    { hint: step('doctor') },
   );
 }

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RutterError } from '../errors.ts';
 import { isRunning } from '../platform/process.ts';
+import { step } from '../protocol/step.ts';
 import type { Settings } from '../settings/settings.ts';
 import { NotListening, post, readState } from './connection.ts';
 
@@ -22,7 +23,7 @@ export async function stopDaemon(settings: Settings, limitMs = STOP_MS): Promise
     throw new RutterError(
       'daemon-busy',
       `The daemon (pid ${state.daemon.pid}) did not exit within ${limitMs} ms`,
-      { hint: 'rutter doctor --fix' },
+      { hint: step('doctor', { fix: true }) },
     );
   return true;
 }

@@ -1,6 +1,7 @@
 /** `defineCommand`: the one record per command that help, docs, CLI parsing, MCP, scopes and sealing are derived from. */
 import { z } from 'zod';
 import { type ErrorCode, RutterError } from '../errors.ts';
+import type { Advice } from '../protocol/step.ts';
 import type {
   Carried,
   ClientWork,
@@ -27,8 +28,8 @@ export interface CommandResult<D extends object> {
   outcome?: Outcome;
   /** Trusted words only; page text goes into `data`. */
   message?: string;
-  hint?: string;
-  more?: string;
+  hint?: Advice;
+  more?: Advice;
   /** Notes that commands within this one brought (`batch`); the dispatch adds those of its own. */
   siteNotes?: DraftedNote[];
   /** With outcome `failed`: the code that gives the exit status. */

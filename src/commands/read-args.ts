@@ -1,6 +1,7 @@
 /** From a request's input to the values that a command runs with: unknown names are refused, the schema does the rest. */
 import type { z } from 'zod';
 import { RutterError } from '../errors.ts';
+import { step } from '../protocol/step.ts';
 import { suggest } from '../protocol/suggest.ts';
 
 interface Readable<A extends z.ZodObject> {
@@ -30,12 +31,12 @@ function refuseUnknown(command: string, shape: object, input: object): void {
   throw new RutterError(
     'unknown-flag',
     `"${command}" has no argument ${JSON.stringify(unknown)}${near ? `; did you mean "${near}"?` : ''}`,
-    { hint: `rutter help ${command}` },
+    { hint: step('help', { command }) },
   );
 }
 
 function usageError(command: string, issue: z.core.$ZodIssue | undefined, input: object): RutterError {
-  const hint = `rutter help ${command}`;
+  const hint = step('help', { command });
   const path = issue?.path.map(String).join('.') ?? '';
   if (path !== '' && !Object.hasOwn(input, path.split('.')[0] ?? ''))
     return new RutterError(

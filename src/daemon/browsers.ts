@@ -7,6 +7,7 @@ import { describeSetup, refuseOtherSetup } from '../browser/session-setup.ts';
 import type { SessionRow } from '../commands/control.ts';
 import { RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
+import { step } from '../protocol/step.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import { BrowserKeeper, type Launch } from './browser-keeper.ts';
 import { Handoffs } from './handoffs.ts';
@@ -230,6 +231,6 @@ export class Browsers {
 /** @throws RutterError `session-unknown` */
 export function unknownSession(name: string): RutterError {
   return new RutterError('session-unknown', `There is no live session ${name}`, {
-    hint: 'rutter session list',
+    hint: step('session list'),
   });
 }

@@ -7,11 +7,12 @@ import type { Tab } from '../browser/tab/index.ts';
 import type { DaemonContext, InnerOptions } from '../commands/context.ts';
 import type { Call, Command, CommandResult } from '../commands/define.ts';
 import type { DraftedReply } from '../commands/draft.ts';
-import { commandLine, needsPerson } from '../commands/person.ts';
+import { needsPerson, sameAgain } from '../commands/person.ts';
 import { type ErrorCode, RutterError } from '../errors.ts';
 import { Deadline } from '../platform/deadline.ts';
 import { withinOr } from '../platform/within.ts';
 import { DEFAULT_DEADLINE_MS } from '../protocol/duration.ts';
+import { adviceAt, hint, type Place, step } from '../protocol/step.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Reply, type ReplyData, type Request, SCHEMA } from '../protocol/wire.ts';
 import { sessionName } from '../settings/settings.ts';
@@ -29,6 +30,8 @@ import { TabQueues } from './tab-queues.ts';
 const HANG_GRACE_MS = 2500;
 /** Time that models and judge have for a reply even when the command used all of its own, ms. */
 const LEAST_READING_MS = 300;
+/** The session of a command line that names none. */
+const DEFAULT_SESSION = 'default';
 /** Time for the loss of Chromium to be heard of, ms. */
 const LOSS_MS = 50;
 
@@ -113,9 +116,9 @@ export class Dispatcher {
       command = findCommand(request.command);
       authorize(request, command);
       const { result, tabId } = await this.#run(command, request, { caller, leftMs }, ran);
-      reply = this.#reply(request, startedAt, result, tabId);
+      reply = this.#reply(request, startedAt, result, tabId, ran);
     } catch (error) {
-      reply = await this.#failure(request, startedAt, error, ran.tab?.id);
+      reply = await this.#failure(request, startedAt, error, ran);
     }
     const tab = ran.tab ?? ran.session?.current();
     return { reply: await this.#options.notes.attach(reply, request, command, ran), command, tab };
@@ -235,12 +238,12 @@ export class Dispatcher {
       throw new RutterError(
         'tab-unknown',
         `There is no tab ${JSON.stringify(request.tab)} in session ${session.name}; its tabs: ${known}`,
-        { hint: 'rutter tabs' },
+        { hint: step('tabs') },
       );
     }
     if (command.opensTab) return await session.newTab(deadline);
     throw new RutterError('tab-unknown', `Session ${session.name} has no tab yet`, {
-      hint: 'rutter goto <url>',
+      hint: step('goto'),
     });
   }
 
@@ -269,23 +272,23 @@ export class Dispatcher {
     startedAt: number,
     result: CommandResult<ReplyData>,
     tab: string | undefined,
+    ran: Ran,
   ): DraftedReply {
-    const { outcome = 'done', ...rest } = result;
+    const { outcome = 'done', hint, more, ...rest } = result;
+    const place = placeOf(ran);
     return {
       ...envelope(request, startedAt),
       ok: outcome !== 'failed',
       outcome,
       ...rest,
+      ...(hint === undefined ? {} : { hint: adviceAt(hint, place) }),
+      ...(more === undefined ? {} : { more: adviceAt(more, place) }),
       ...(tab === undefined ? {} : { tab }),
     };
   }
 
-  async #failure(
-    request: Request,
-    startedAt: number,
-    error: unknown,
-    tab: string | undefined,
-  ): Promise<DraftedReply> {
+  async #failure(request: Request, startedAt: number, error: unknown, ran: Ran): Promise<DraftedReply> {
+    const tab = ran.tab?.id;
     const known = await this.#meaning(request, error);
     return {
       ...envelope(request, startedAt),
@@ -293,7 +296,7 @@ export class Dispatcher {
       outcome: outcomeOf(known.code),
       code: known.code,
       message: known.message,
-      ...(known.hint === undefined ? {} : { hint: known.hint }),
+      ...(known.advice === undefined ? {} : { hint: adviceAt(known.advice, placeOf(ran)) }),
       ...(known.data === undefined ? {} : { data: known.data }),
       ...(tab === undefined ? {} : { tab }),
     };
@@ -324,7 +327,7 @@ export class Dispatcher {
       'internal',
       `A bug in Rutter ended "${request.command}"; the log "${this.#options.logPath}" has it under id ${request.id}`,
       {
-        hint: 'rutter doctor',
+        hint: step('doctor'),
         cause: error,
       },
     );
@@ -334,9 +337,9 @@ export class Dispatcher {
 function authorize(request: Request, command: Command): void {
   if (command.effect !== 'control' && request.version !== VERSION)
     throw new RutterError('version-mismatch', `The client is ${request.version} and the daemon ${VERSION}`, {
-      hint: 'rutter restart',
+      hint: step('restart'),
     });
-  if (command.effect === 'admin' && !request.person) throw needsPerson(commandLine(command, request.args));
+  if (command.effect === 'admin' && !request.person) throw needsPerson(sameAgain(command, request.args));
 }
 
 function refuseUnderDialog(command: Command, tab: Tab): void {
@@ -346,7 +349,7 @@ function refuseUnderDialog(command: Command, tab: Tab): void {
     'dialog-open',
     `Cannot run "${command.name}": a dialog (${dialog.kind}) is open in ${tab.id}`,
     {
-      hint: 'rutter dialog accept, or rutter dialog dismiss',
+      hint: hint`${step('dialog', { answer: 'accept' })}, or ${step('dialog', { answer: 'dismiss' })}`,
       data: { dialog: dialog.message },
     },
   );
@@ -367,6 +370,16 @@ function withGrace<T>(work: Promise<T>, deadline: Deadline): Promise<T> {
   return withinOr(work, deadline.remaining() + HANG_GRACE_MS, () => {
     throw deadline.error();
   });
+}
+
+/** What the next command must say to go where this one went. */
+function placeOf({ session, tab }: Ran): Place {
+  const isElsewhere = session !== undefined && tab !== undefined && tab !== session.current();
+  return {
+    session: session?.name === DEFAULT_SESSION ? undefined : session?.name,
+    // A tab that has gone is nowhere to go to.
+    tab: isElsewhere && session.tabs().includes(tab) ? tab.id : undefined,
+  };
 }
 
 /** What a failed command may have done: after a deadline or a loss nobody knows. */

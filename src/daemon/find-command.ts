@@ -2,6 +2,7 @@
 import type { Command } from '../commands/define.ts';
 import { COMMANDS } from '../commands/registry.ts';
 import { RutterError } from '../errors.ts';
+import { step } from '../protocol/step.ts';
 import { suggest } from '../protocol/suggest.ts';
 
 const BY_NAME: ReadonlyMap<string, Command> = new Map(
@@ -16,6 +17,6 @@ export function findCommand(name: string): Command {
   if (found) return found;
   const near = suggest(name, BY_NAME.keys());
   throw new RutterError('unknown-command', `There is no command ${JSON.stringify(name)}`, {
-    hint: near ? `rutter help ${near}` : 'rutter help',
+    hint: near ? step('help', { command: near }) : step('help'),
   });
 }

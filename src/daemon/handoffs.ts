@@ -1,5 +1,6 @@
 /** The sessions that a person has, and who waits to have them back. */
 import { RutterError } from '../errors.ts';
+import { hint, step } from '../protocol/step.ts';
 
 /** How a person gave it back: by `resume`, or by closing the window. */
 export type HandoffEnd = 'resumed' | 'closed';
@@ -82,7 +83,7 @@ export class Handoffs {
       return;
     }
     throw new RutterError('handed-over', `A person has session ${name}; commands wait until they are done`, {
-      hint: `rutter -S ${name} handoff waits for them; they type rutter -S ${name} resume`,
+      hint: hint`${step('handoff', {}, { session: name })}, which waits for them; they type ${step('resume', {}, { session: name })}`,
     });
   }
 }

@@ -4,6 +4,7 @@ import { findChromium, refuseWithoutDisplay, sandboxMode } from '../browser/star
 import { RutterError } from '../errors.ts';
 import { ensurePrivateDir } from '../platform/private-files.ts';
 import type { Vault } from '../platform/vault.ts';
+import { step } from '../protocol/step.ts';
 import type { Settings } from '../settings/settings.ts';
 import { browserFolders } from './browser-keeper.ts';
 
@@ -32,7 +33,7 @@ export async function launchBrowser(
   if (!found.path)
     throw new RutterError(
       'browser-missing',
-      `No Chromium was found; looked at ${found.looked.length} places, see rutter doctor`,
+      `No Chromium was found; looked at ${found.looked.length} places, see ${step('doctor')}`,
       {
         hint: 'install Chrome or Chromium, or set RUTTER_CHROME to its path',
       },

@@ -9,6 +9,7 @@ import { RutterError } from '../errors.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import { forgetSession } from '../platform/saved-sessions.ts';
 import { within } from '../platform/within.ts';
+import { anyOf, blank, hint, step } from '../protocol/step.ts';
 import { type Browsers, unknownSession } from './browsers.ts';
 import type { Handoff } from './handoffs.ts';
 
@@ -85,7 +86,7 @@ export function sessionControl(
     },
     resume: (name) => {
       if (!browsers.handoffs.end(name, 'resumed'))
-        throw new RutterError('no-handoff', `No person has session ${name}`, { hint: 'rutter session list' });
+        throw new RutterError('no-handoff', `No person has session ${name}`, { hint: step('session list') });
     },
   };
 }
@@ -123,14 +124,14 @@ function refuseLive(browsers: Browsers, name: string): void {
   const attached = browsers.attached(name);
   if (attached && !attached.lost)
     throw new RutterError('session-live', `Session ${name} is attached already, to ${endpoint}`, {
-      hint: `rutter -S ${name} detach, or another session: rutter -S <name> attach`,
+      hint: hint`${step('detach', {}, { session: name })}, or another session: ${step('attach', {}, { session: blank('name') })}`,
     });
   if (endpoint === undefined && browsers.isLive(name))
     throw new RutterError(
       'session-live',
       `Cannot attach session ${name}: it is live in Rutter's own browser`,
       {
-        hint: `rutter -S <another name> attach, or rutter session close ${name} first (it is saved)`,
+        hint: hint`${step('attach', {}, { session: blank('another name') })}, or ${step('session close', { name })}, first (it is saved)`,
       },
     );
 }
@@ -157,7 +158,7 @@ async function joinOne(
   await Promise.allSettled(joined.map((each) => each.close()));
   if (browser)
     throw new RutterError('several-matches', `${joined.length} running Chromes take connections`, {
-      hint: joined.map((each) => `rutter attach --cdp ${each.options.endpoint}`).join(', or '),
+      hint: anyOf(joined.map((each) => step('attach', { cdp: each.options.endpoint }))),
     });
   if (endpoints.length === 1 && refusal) throw refusal;
   throw new RutterError('chrome-unknown', 'No running Chrome takes connections', { hint: ATTACH_HINT });
@@ -173,7 +174,7 @@ function attachedOf(browsers: Browsers, name: string): AttachedBrowser {
 
 function notAttached(name: string): RutterError {
   return new RutterError('session-unknown', `Session ${name} is not attached to a Chrome`, {
-    hint: `rutter -S ${name} attach`,
+    hint: step('attach', {}, { session: name }),
   });
 }
 
@@ -182,11 +183,11 @@ async function lend(browsers: Browsers, deadline: Deadline, name: string, id: st
   const chosen = (await browser.candidates()).find((each) => each.id === id);
   if (!chosen)
     throw new RutterError('tab-unknown', `There is no tab ${JSON.stringify(id)} that could be lent`, {
-      hint: 'rutter attach --lend lists them',
+      hint: hint`${step('attach', { lend: true })}, which lists them`,
     });
   const tab = await browser.lend(deadline, chosen.id);
   if (!tab)
-    throw new RutterError('timeout', 'The tab was lent, and did not answer yet', { hint: 'rutter tabs' });
+    throw new RutterError('timeout', 'The tab was lent, and did not answer yet', { hint: step('tabs') });
   browser.session().select(tab);
   return tab;
 }

@@ -1,5 +1,4 @@
 /** The scan of notes before they are shown: the whole pipeline, remembered for each text. */
-
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ClassifierScore } from '../protocol/classifier-score.ts';

@@ -8,9 +8,10 @@ import type { DaemonContext } from '../commands/context.ts';
 import type { Command } from '../commands/define.ts';
 import type { DraftedNote, DraftedReply } from '../commands/draft.ts';
 import { DELIVERY_TOKENS, Delivered, type Delivery } from '../memory/delivery.ts';
-import { hostInWords, isPlainHost } from '../memory/host-in-words.ts';
+import { hostInWords, hostToType, isPlainHost } from '../memory/host-in-words.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
 import { within } from '../platform/within.ts';
+import { blank, step } from '../protocol/step.ts';
 import type { Request } from '../protocol/wire.ts';
 import { untrusted } from '../trust.ts';
 import { hostOfRun, hostsAfter, type Ran } from './site-notes-hosts.ts';
@@ -165,7 +166,7 @@ export class SiteNotes {
     if (clean) return undefined;
     await this.#options.memory.quarantineByScan(delivery, this.#actorOf(session), classifier);
     const name = hostInWords(host);
-    return `The note for ${name} is shown no more. A new scan of version ${version} found something that reads like orders. A person looks at it with rutter domain-skill review ${name}`;
+    return `The note for ${name} is shown no more. A new scan of version ${version} found something that reads like orders. A person looks at it with ${step('domain-skill review', { host: hostToType(host) })}`;
   }
 
   /** What models say of a note that was delivered comes with a later reply: nobody waits for them. */
@@ -235,7 +236,6 @@ function succeeded(reply: DraftedReply, { group }: Command): boolean {
 
 function noteFor(delivery: Delivery): DraftedNote {
   const { host, scope, state, version, date, author, text, linesLeftOut } = delivery;
-  const name = hostInWords(host);
   return {
     host: isPlainHost(host) ? host : untrusted(host),
     scope,
@@ -244,7 +244,9 @@ function noteFor(delivery: Delivery): DraftedNote {
     date,
     author,
     text: untrusted(text),
-    feedback: `rutter domain-skill feedback ${name} good|bad`,
-    ...(linesLeftOut > 0 && { more: `${linesLeftOut} lines left out: rutter domain-skill show ${name}` }),
+    feedback: String(step('domain-skill feedback', { host: hostToType(host), verdict: blank('good|bad') })),
+    ...(linesLeftOut > 0 && {
+      more: `${linesLeftOut} lines left out: ${step('domain-skill show', { host: hostToType(host) })}`,
+    }),
   };
 }

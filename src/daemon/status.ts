@@ -4,6 +4,7 @@ import { describeRule } from '../browser/traffic/index.ts';
 import type { Status } from '../commands/support/status-results.ts';
 import type { SiteMemory } from '../memory/site-memory.ts';
 import type { DaemonState } from '../protocol/daemon-state.ts';
+import { step } from '../protocol/step.ts';
 import type { Settings } from '../settings/settings.ts';
 import { untrusted } from '../trust.ts';
 import type { Browsers } from './browsers.ts';
@@ -49,7 +50,7 @@ function countNotes(memory: SiteMemory): Status['notes'] {
       { scope: 'global', active: global.active, quarantined: global.quarantined },
     ];
   } catch {
-    return 'unreadable (rutter doctor)';
+    return `unreadable (${step('doctor')})`;
   }
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { post, readState } from '../client/connection.ts';
 import { deadLocks } from '../platform/generation-lock.ts';
 import { isRunning, killVerified } from '../platform/process.ts';
+import { step } from '../protocol/step.ts';
 import { VERSION } from '../protocol/version.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Check } from './doctor.ts';
@@ -26,14 +27,14 @@ export async function checkDaemon(settings: Settings, fix: boolean): Promise<Che
       check: 'daemon',
       state: 'warn',
       detail: `${who}; this client is ${VERSION}`,
-      remedy: 'rutter restart',
+      remedy: String(step('restart')),
     };
   }
   const check: Check = {
     check: 'daemon',
     state: 'fail',
     detail: `${who}, does not answer within ${ANSWER_LIMIT_MS} ms`,
-    remedy: 'rutter doctor --fix ends it',
+    remedy: `${step('doctor', { fix: true })}, which ends it`,
   };
   if (!fix) return check;
   killVerified(state.daemon, 'SIGKILL');

@@ -1,5 +1,6 @@
 /** `rutter doctor`: looks at what a session needs, without starting anything, and mends what it safely can. */
 import { ownReply } from '../client/own-reply.ts';
+import { step } from '../protocol/step.ts';
 import type { Reply } from '../protocol/wire.ts';
 import type { Settings } from '../settings/settings.ts';
 import { checkBrowser, checkSandbox } from './browser-checks.ts';
@@ -40,6 +41,6 @@ export async function diagnose(settings: Settings, fix: boolean): Promise<Reply>
     message:
       failing.length === 0 ? 'Nothing is wrong' : `${failing.length} of ${checks.length} checks failed`,
     data: { checks },
-    ...(failing.length > 0 && !fix ? { hint: 'rutter doctor --fix' } : {}),
+    ...(failing.length > 0 && !fix ? { hint: String(step('doctor', { fix: true })) } : {}),
   });
 }

@@ -1,5 +1,4 @@
 /** Is the home ours, private and writable, with room on its disk? */
-
 import { accessSync, chmodSync, constants, lstatSync, rmSync, statfsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { messageOf } from '../errors.ts';

@@ -1,5 +1,4 @@
 /** Can every line of the notes' files be used? What can't is skipped by the daemon and told here. */
-
 import { messageOf } from '../errors.ts';
 import { memoryFiles, SiteMemory } from '../memory/site-memory.ts';
 import type { StoreReport } from '../memory/store.ts';

@@ -1,9 +1,9 @@
 /** How much disk do saved sessions take, and which of them can nobody reach any more? */
-
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { forgetSession, isOneRunName, type SavedSession, savedSessions } from '../platform/saved-sessions.ts';
 import { countOf } from '../protocol/spelling.ts';
+import { step } from '../protocol/step.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Check } from './doctor.ts';
 
@@ -24,7 +24,11 @@ export function checkSessions(settings: Settings, fix: boolean): Check {
   if (abandoned.length === 0) return { ...check, state: 'ok' };
   const left = `${describe(abandoned)} were made for one run and not used for 30 days`;
   const worse: Check = { ...check, state: 'warn', detail: `${check.detail}; ${left}` };
-  if (!fix) return { ...worse, remedy: 'rutter doctor --fix deletes those; no name reaches them any more' };
+  if (!fix)
+    return {
+      ...worse,
+      remedy: `${step('doctor', { fix: true })}, which deletes those; no name reaches them any more`,
+    };
   for (const { dir, name } of abandoned) forgetSession(dir, name);
   return { ...worse, fixed: `${describe(abandoned)} deleted` };
 }

@@ -7,6 +7,7 @@ import { RutterError } from '../errors.ts';
 import { lineWords, parseArgv, parseLine } from '../protocol/argv.ts';
 import type { Manifest, ManifestCommand } from '../protocol/manifest.ts';
 import { camelCase } from '../protocol/spelling.ts';
+import { hint, Step } from '../protocol/step.ts';
 import type { Reply } from '../protocol/wire.ts';
 import { readSettings, type Settings, sessionName } from '../settings/settings.ts';
 import { findExecutable } from './find-executable.ts';
@@ -117,7 +118,7 @@ async function runLine(manifest: Manifest, target: Target, line: string, options
   const parsed = parseArgv(manifest, lineWords(line));
   if (parsed.command.scope === 'client')
     throw new RutterError('wrong-target', `"${parsed.command.name}" is a command of the command line`, {
-      hint: `rutter ${parsed.command.name} (in a shell)`,
+      hint: hint`${new Step(parsed.command.name, {}, {})} (in a shell)`,
     });
   await takeGiven(manifest, parsed, options.input);
   const request = { ...requestOf(parsed), ...overrides(options) };

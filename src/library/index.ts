@@ -1,6 +1,6 @@
 /** The library: `import { connect } from 'rutter'`. Runs on Node 20 and later and on Bun, without browser packages. */
-import manifestJson from '../calls/manifest.generated.json' with { type: 'json' };
 import { renderText } from '../calls/render.ts';
+import manifestJson from '../protocol/manifest.generated.json' with { type: 'json' };
 import type { Manifest } from '../protocol/manifest.ts';
 import type { Reply } from '../protocol/wire.ts';
 import { makeConnect } from './connect.ts';

@@ -8,6 +8,7 @@ import type { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { RutterError } from '../errors.ts';
 import { ensurePrivateDir, writePrivateFile } from '../platform/private-files.ts';
+import { step } from '../protocol/step.ts';
 import { untilEnded } from './ending.ts';
 import type { Host } from './host.ts';
 
@@ -98,7 +99,7 @@ async function listen(http: HttpServer, port: number): Promise<number> {
     http.once('error', (cause) =>
       reject(
         new RutterError('bad-value', `Cannot listen on port ${port} of ${ADDRESS}`, {
-          hint: 'rutter mcp --http --port 0',
+          hint: step('mcp', { http: true, port: 0 }),
           cause,
         }),
       ),

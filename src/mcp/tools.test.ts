@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import manifestJson from '../calls/manifest.generated.json' with { type: 'json' };
+import manifestJson from '../protocol/manifest.generated.json' with { type: 'json' };
 import type { Manifest } from '../protocol/manifest.ts';
 import { allTools } from './all-tools.ts';
 import { annotationsOf } from './annotations.ts';

@@ -1,5 +1,6 @@
 /** What a note's text must be before any layer looks at it: there, short, and without a credential. */
 import { RutterError } from '../errors.ts';
+import { step } from '../protocol/step.ts';
 import { findCredential } from './credentials.ts';
 
 /** Longest note, UTF-8. */
@@ -14,8 +15,8 @@ export function checkBody(text: string): string {
   if (!/\S/.test(body.replace(/\p{Default_Ignorable_Code_Point}/gu, '')))
     throw new RutterError(
       'note-empty',
-      'The note is empty. Nothing but blanks came on standard input or from the file. Give the text, for example: rutter domain-skill save --from-file note.md',
-      { hint: 'rutter help domain-skill' },
+      `The note is empty. Nothing but blanks came on standard input or from the file. Give the text, for example: ${step('domain-skill save', {}, { fromFile: 'note.md' })}`,
+      { hint: step('help', { command: 'domain-skill' }) },
     );
   const bytes = Buffer.byteLength(body);
   if (bytes > BODY_LIMIT_BYTES)
@@ -33,7 +34,7 @@ export function refuseCredential(body: string, linesBefore = 0): void {
   if (!found) return;
   throw new RutterError(
     'note-credential',
-    `The text holds a credential. Line ${found.line + linesBefore} looks like ${found.what}, and what is kept is shown to every later session. Replace it with a reference such as <secret>name</secret> and save again`,
+    `The text holds a credential. Line ${found.line + linesBefore} looks like ${found.what}, and what is kept is shown to every later session. Leave it out, or say where it is kept, and save again`,
   );
 }
 

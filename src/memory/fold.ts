@@ -2,7 +2,6 @@
  * What the rows of one file add up to: for each host its versions with their state, uses and flags, and the learnings.
  * Rows are given in the order of the file; folding more of them later gives the same as folding all at once.
  */
-
 import { type ClassifierScore, classifierScoreOf } from '../protocol/classifier-score.ts';
 import type { DomainEvent, DomainRow, LearningRow, NoteScope, NoteSource, NoteState, Row } from './rows.ts';
 

@@ -3,6 +3,7 @@
  * message would be read as Rutter's words. Only a name too short to say anything stands there; any other is in the data
  * beside the message, which is sealed.
  */
+import { type Blank, blank } from '../protocol/step.ts';
 
 /** Stands for a host in messages, and in commands to type, as in the help. */
 export const SOME_HOST = '<host>';
@@ -14,6 +15,9 @@ const LONGEST_WORD = 17;
 /** An ending of two parts, such as `co.uk`. */
 const SHORT_ENDING_REGEXP = /\.[a-z]{2,3}\.[a-z]{2}$/;
 const LAST_LABEL_REGEXP = /\.[^.]+$/;
+
+/** The host in a command to type. */
+export const hostToType = (host: string): string | Blank => (isPlainHost(host) ? host : blank('host'));
 
 /** The host, or `<host>` where its name could be read as a sentence. */
 export function hostInWords(host: string): string {

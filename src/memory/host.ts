@@ -3,6 +3,7 @@
  * a person types to name a note goes through the same rules.
  */
 import { RutterError } from '../errors.ts';
+import { step } from '../protocol/step.ts';
 import { editDistance } from '../protocol/suggest.ts';
 
 /** IPv4 as the URL parser writes it (WHATWG URL, host serializing), whatever was typed. */
@@ -38,7 +39,7 @@ export function parseHost(text: string): string {
   throw new RutterError(
     'bad-value',
     `Cannot use ${JSON.stringify(text.slice(0, 100))} as a host: expected a name such as docs.example.com or localhost:3000`,
-    { hint: 'rutter domain-skill list' },
+    { hint: step('domain-skill list') },
   );
 }
 
@@ -100,7 +101,7 @@ function describeScheme(protocol: string): string {
 function noHost(what: string, url: string): RutterError {
   return new RutterError(
     'note-no-host',
-    `${what}. A note is kept for the host of the site that the active tab shows. Open the site with rutter goto <url>, then save the note`,
-    { hint: 'rutter goto <url>', data: { url: url.slice(0, 200) } },
+    `${what}. A note is kept for the host of the site that the active tab shows. Open the site with ${step('goto')}, then save the note`,
+    { hint: step('goto'), data: { url: url.slice(0, 200) } },
   );
 }

@@ -1,5 +1,6 @@
 /** Learnings that are not about a host: a key, an insight, how sure one is of it. The newest row of a key counts. */
 import { RutterError } from '../errors.ts';
+import { step } from '../protocol/step.ts';
 import { editDistance } from '../protocol/suggest.ts';
 import type { Memory } from './fold.ts';
 import type { LearningRow } from './rows.ts';
@@ -28,7 +29,7 @@ export function addLearning(memory: Memory, learning: NewLearning, now: string):
   if (insight === '')
     throw new RutterError(
       'note-empty',
-      `The learning "${key}" is empty. It has no insight. Say what was learnt: rutter learn add ${key} "…"`,
+      `The learning "${key}" is empty. It has no insight. Say what was learnt: ${step('learn add', { key })}`,
     );
   const bytes = Buffer.byteLength(insight);
   if (bytes > INSIGHT_LIMIT_BYTES)
@@ -86,7 +87,7 @@ function unknownLearning(memory: Memory, key: string): RutterError {
   const nearest = near === undefined ? 'No key is near it' : `The nearest is "${near}"`;
   return new RutterError(
     'learning-unknown',
-    `There is no learning ${JSON.stringify(key.slice(0, 100))}. ${nearest}. List them with rutter learn list`,
-    { hint: 'rutter learn list' },
+    `There is no learning ${JSON.stringify(key.slice(0, 100))}. ${nearest}. List them with ${step('learn list')}`,
+    { hint: step('learn list') },
   );
 }

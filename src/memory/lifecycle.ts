@@ -4,8 +4,9 @@
  */
 import { RutterError } from '../errors.ts';
 import { type ClassifierScore, isBlocking, UNSCORED } from '../protocol/classifier-score.ts';
+import { step } from '../protocol/step.ts';
 import { countsUse, currentVersion, liveVersion, type Note, type NoteVersion } from './fold.ts';
-import { hostInWords } from './host-in-words.ts';
+import { hostInWords, hostToType } from './host-in-words.ts';
 import { USES_TO_PROMOTE } from './limits.ts';
 import { needLive, nothingBefore, unknownNote } from './note-errors.ts';
 import { type Act, authorOf, eventOf, nextVersion, sha256, trustedState, versionRow } from './note-rows.ts';
@@ -114,8 +115,8 @@ export function approve(note: Note | undefined, host: string, act: Act): Row[] {
   if (live.version.state !== 'quarantined')
     throw new RutterError(
       'note-state',
-      `Cannot approve the note for ${hostInWords(host)}: it is ${live.version.state} already. Only a quarantined note needs approval. Read it with rutter domain-skill show ${hostInWords(host)}`,
-      { hint: `rutter domain-skill show ${hostInWords(host)}` },
+      `Cannot approve the note for ${hostInWords(host)}: it is ${live.version.state} already. Only a quarantined note needs approval. Read it with ${step('domain-skill show', { host: hostToType(host) })}`,
+      { hint: step('domain-skill show', { host: hostToType(host) }) },
     );
   return [
     {
@@ -144,8 +145,8 @@ export function promoteToGlobal(
   if (version.state === 'quarantined')
     throw new RutterError(
       'note-state',
-      `Cannot promote the note for ${hostInWords(host)} from quarantined. Only an active note becomes global, and this one has ${version.uses} of ${USES_TO_PROMOTE} uses without a flag. Approve it first: rutter domain-skill approve ${hostInWords(host)}`,
-      { hint: `rutter domain-skill approve ${hostInWords(host)}` },
+      `Cannot promote the note for ${hostInWords(host)} from quarantined. Only an active note becomes global, and this one has ${version.uses} of ${USES_TO_PROMOTE} uses without a flag. Approve it first: ${step('domain-skill approve', { host: hostToType(host) })}`,
+      { hint: step('domain-skill approve', { host: hostToType(host) }) },
     );
   const there = liveVersion(global);
   if (there?.sha256 === version.sha256 && there.state === 'global') return [];

@@ -20,6 +20,7 @@ import { messageOf, RutterError } from '../errors.ts';
 import { errnoCode } from '../platform/errno.ts';
 import { type HeldLock, type LockOptions, lock } from '../platform/generation-lock.ts';
 import { ensurePrivateDir, unwritable } from '../platform/private-files.ts';
+import { step } from '../protocol/step.ts';
 import { type FileHeader, parseHeader } from './file-header.ts';
 
 const CHUNK_BYTES = 512 * 1024;
@@ -163,7 +164,7 @@ export class LogFile {
       this.close();
       const reason = messageOf(error);
       throw new RutterError('home-unwritable', `Cannot read "${this.path}": ${reason}`, {
-        hint: 'rutter doctor',
+        hint: step('doctor'),
       });
     }
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { messageOf, RutterError } from '../errors.ts';
+import { step } from '../protocol/step.ts';
 import { checkBody } from './body.ts';
 import { isHost } from './host.ts';
 import type { NoteView } from './note-view.ts';
@@ -94,7 +95,7 @@ function parseYaml(file: string, text: string): unknown {
 function unreadable(file: string, why: string): RutterError {
   return new RutterError(
     'note-unreadable',
-    `The file "${file}" was not imported: ${why}. A note needs front matter with at least its host, then the text. See what rutter domain-skill export writes`,
+    `The file "${file}" was not imported: ${why}. A note needs front matter with at least its host, then the text. See what ${step('domain-skill export')} writes`,
   );
 }
 

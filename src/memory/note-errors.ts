@@ -1,7 +1,8 @@
 /** What is said when a note is not there, or not in the state that was asked for: what is the case, why, what to do. */
 import { RutterError } from '../errors.ts';
+import { step } from '../protocol/step.ts';
 import { currentVersion, liveVersion, type Note, type NoteVersion } from './fold.ts';
-import { hostInWords, isPlainHost } from './host-in-words.ts';
+import { hostInWords, hostToType, isPlainHost } from './host-in-words.ts';
 import { explainState, type NoteView } from './note-view.ts';
 
 /** @param known hosts with a note that are near, for the message */
@@ -10,9 +11,9 @@ export function unknownNote(host: string, known: readonly string[] = []): Rutter
   const near = known.length > 0 ? `Near it are ${plain.join(', ') || 'others'}` : 'No host like it has one';
   return new RutterError(
     'note-unknown',
-    `There is no note for ${hostInWords(host)}. ${near}. List them with rutter domain-skill list`,
+    `There is no note for ${hostInWords(host)}. ${near}. List them with ${step('domain-skill list')}`,
     {
-      hint: plain[0] ? `rutter domain-skill show ${plain[0]}` : 'rutter domain-skill list',
+      hint: plain[0] ? step('domain-skill show', { host: plain[0] }) : step('domain-skill list'),
       ...(plain.length < known.length && { data: { near: [...known] } }),
     },
   );
@@ -24,7 +25,7 @@ export function needLive(note: Note | undefined, host: string): { note: Note; ve
   if (note && version) return { note, version };
   if (!note) throw unknownNote(host);
   const name = hostInWords(host);
-  const undo = `rutter domain-skill rollback ${name}${note.scope === 'global' ? ' --global' : ''}`;
+  const undo = step('domain-skill rollback', { host: hostToType(host), ...ofGlobal(note) });
   throw new RutterError(
     'note-unknown',
     `There is no note for ${name} any more. It was removed. Bring it back with ${undo}`,
@@ -37,10 +38,11 @@ export function nothingBefore(note: Note): RutterError {
   const count = note.versions.filter((version) => !version.removed).length;
   const why = count < 2 ? 'It has fewer than two versions' : 'Its versions all say the same';
   const host = hostInWords(note.host);
+  const log = step('domain-skill log', { host: hostToType(note.host) });
   return new RutterError(
     'note-no-version',
-    `Cannot roll back the note for ${host}. ${why}. See them with rutter domain-skill log ${host}`,
-    { hint: `rutter domain-skill log ${host}` },
+    `Cannot roll back the note for ${host}. ${why}. See them with ${log}`,
+    { hint: log },
   );
 }
 
@@ -52,8 +54,8 @@ export function notShown(view: NoteView): RutterError {
     return new RutterError('note-unknown', `There is no note for ${host} any more. ${why}`);
   return new RutterError(
     'note-state',
-    `The note for ${host} is not shown. ${why}. A person reads it with rutter domain-skill review ${host}`,
-    { hint: 'rutter domain-skill review' },
+    `The note for ${host} is not shown. ${why}. A person reads it with ${step('domain-skill review', { host: hostToType(view.host) })}`,
+    { hint: step('domain-skill review') },
   );
 }
 
@@ -66,6 +68,8 @@ export function refuseMoved(note: Note | undefined, read: number | undefined): v
   throw new RutterError(
     'note-state',
     `The note for ${host} has changed meanwhile. Version ${read} was read and version ${version} is there now. Read that one and decide again`,
-    { hint: `rutter domain-skill review ${host}${note.scope === 'global' ? ' --global' : ''}` },
+    { hint: step('domain-skill review', { host: hostToType(note.host), ...ofGlobal(note) }) },
   );
 }
+
+const ofGlobal = ({ scope }: Note): { global?: true } => (scope === 'global' ? { global: true } : {});

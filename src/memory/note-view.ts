@@ -1,8 +1,8 @@
 /** What is told of a note: one row of a list, its history, and what its state means for the one who reads it. */
-
 import { type ClassifierScore, classifierScoreOf } from '../protocol/classifier-score.ts';
+import { step } from '../protocol/step.ts';
 import { currentVersion, type Note, type NoteVersion } from './fold.ts';
-import { hostInWords } from './host-in-words.ts';
+import { hostInWords, hostToType } from './host-in-words.ts';
 import { USES_TO_PROMOTE } from './limits.ts';
 import type { DomainEvent, NoteScope, NoteSource, NoteState } from './rows.ts';
 
@@ -79,13 +79,13 @@ export function explainState(view: NoteView): string {
   const host = hostInWords(view.host);
   switch (view.state) {
     case 'quarantined':
-      return `Quarantined: it is shown to no session yet. It becomes ${view.scope === 'global' ? 'global' : 'active'} after ${USES_TO_PROMOTE} successful uses of the site by other sessions without a flag (${view.uses} so far)${view.classifier.score === null ? ' and a scan by the classifier' : ''}, or when a person types rutter domain-skill approve ${host}`;
+      return `Quarantined: it is shown to no session yet. It becomes ${view.scope === 'global' ? 'global' : 'active'} after ${USES_TO_PROMOTE} successful uses of the site by other sessions without a flag (${view.uses} so far)${view.classifier.score === null ? ' and a scan by the classifier' : ''}, or when a person types ${step('domain-skill approve', { host: hostToType(view.host) })}`;
     case 'active':
       return `Active: the first visit of a session to ${host} in this project carries it`;
     case 'global':
       return `Global: the first visit of a session to ${host} carries it, in every project without an active note of its own`;
     case 'removed':
-      return `Removed: bring it back with rutter domain-skill rollback ${host}${view.scope === 'global' ? ' --global' : ''}`;
+      return `Removed: bring it back with ${step('domain-skill rollback', { host: hostToType(view.host), ...(view.scope === 'global' && { global: true }) })}`;
   }
 }
 

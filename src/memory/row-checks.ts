@@ -2,7 +2,6 @@
  * The schemas of rows once more, by hand: a new process reads 100,000 rows before its first answer, and this takes a
  * twentieth of the time. What it refuses goes to the schema, which has the last word and the reason; a test compares both.
  */
-
 import { ACTORS, SCOPES, SOURCES, STATES } from './row-values.ts';
 import type { DomainEvent, DomainRow } from './rows.ts';
 

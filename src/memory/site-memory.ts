@@ -18,7 +18,6 @@
  * Every promise is kept only once its rows are on the disk. Errors: `home-unwritable` and `timeout` (lock) from any of
  * them, and what is named at each.
  */
-
 import { join } from 'node:path';
 import type { ProjectPaths } from '../platform/paths.ts';
 import type { ClassifierScore } from '../protocol/classifier-score.ts';

@@ -18,6 +18,7 @@ import {
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RutterError } from '../errors.ts';
+import { hint, step } from '../protocol/step.ts';
 import { errnoCode } from './errno.ts';
 import { unwritable } from './private-files.ts';
 import { identify, isRunning, type ProcessIdentity } from './process.ts';
@@ -89,7 +90,7 @@ function stillHeld(dir: string, name: string, waitMs: number): RutterError {
   return new RutterError(
     'timeout',
     `Timed out after ${waitMs} ms waiting for ${who}, which keeps "${name}" in ${basename(dir)} locked`,
-    { hint: 'try again; rutter doctor when it stays so' },
+    { hint: hint`try again; ${step('doctor')}, when it stays so` },
   );
 }
 

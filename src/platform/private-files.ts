@@ -14,6 +14,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { RutterError } from '../errors.ts';
+import { step } from '../protocol/step.ts';
 import { whyUnwritable } from './errno.ts';
 
 /**
@@ -63,7 +64,7 @@ export function writePrivateFile(path: string, content: string | Uint8Array, { d
 export function unwritable(path: string, error: unknown): RutterError {
   if (error instanceof RutterError) return error;
   return new RutterError('home-unwritable', `Cannot write "${path}": ${whyUnwritable(error)}`, {
-    hint: 'rutter doctor',
+    hint: step('doctor'),
     cause: error,
   });
 }

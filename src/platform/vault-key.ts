@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { RutterError } from '../errors.ts';
+import { hint, step } from '../protocol/step.ts';
 import { errnoCode } from './errno.ts';
 import { type Keyring, systemKeyring } from './keyring.ts';
 import { ensurePrivateDir, unwritable, writePrivateFile } from './private-files.ts';
@@ -36,7 +37,7 @@ export async function openVault(home: string, keyring: Keyring | undefined): Pro
     {
       hint:
         known.place === 'keyring'
-          ? 'unlock the keyring, then rutter restart from a shell of that desktop session; or go on without: --ephemeral'
+          ? hint`unlock the keyring, then ${step('restart')}, from a shell of that desktop session; or go on without: --ephemeral`
           : `bring back ${keyPath(home)}, or remove it to begin anew: what was saved can then no longer be read`,
     },
   );

@@ -4,10 +4,14 @@
  * once more, end the process or print themselves, and would be loaded with each call.
  */
 import { RutterError } from '../errors.ts';
+import { END_OF_FLAGS, FROM_FILE, isFlag } from './argv-flags.ts';
 import { booleanValue, convert, notOneOf, parseDuration, parseNumber } from './argv-values.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from './manifest.ts';
 import { splitWords } from './split-words.ts';
+import { blank, hint, Step, step } from './step.ts';
 import { suggest } from './suggest.ts';
+
+export { FROM_FILE };
 
 /** Flags that every command takes. */
 export interface GlobalFlags {
@@ -45,9 +49,6 @@ export interface InputSource {
 
 /** What a whole command line asks for: a command, or one of two texts that belong to none. */
 export type Invocation = 'version' | 'overview' | ParsedCommand;
-
-/** The flag of every command that takes a text. */
-export const FROM_FILE = '--from-file';
 
 interface GlobalFlag {
   flag: string;
@@ -134,9 +135,6 @@ const VERSION_FLAGS: readonly string[] = ['--version', '-V'];
 /** The usual word for standard input, of a command that can read it. */
 const STDIN = '-';
 
-/** Ends the flags: what follows are words, whatever they look like. */
-const END_OF_FLAGS = '--';
-
 /** The argument that may come from standard input or a file, if the command has one. */
 export const inputArg = (command: ManifestCommand): ManifestArg | undefined =>
   command.args.find((arg) => arg.input);
@@ -168,7 +166,7 @@ export function findCommand(manifest: Manifest, name: string, next?: string): Ma
   const whole = next === undefined ? undefined : suggest(`${name} ${next}`, names);
   const near = whole ?? suggest(name, names);
   throw new RutterError('unknown-command', `There is no command ${JSON.stringify(name)}`, {
-    hint: near ? `rutter help ${near}` : 'rutter help',
+    hint: step('help', { command: near }),
   });
 }
 
@@ -192,7 +190,7 @@ function unknownMember(family: string, members: string[], next: string | undefin
       ? `"${family}" needs a second word`
       : `"${family}" has no command ${JSON.stringify(next)}`;
   return new RutterError('unknown-command', `${problem}; there are ${members.join(', ')}`, {
-    hint: near ? `rutter help ${family} ${near}` : `rutter help ${family}`,
+    hint: step('help', { command: near ? `${family} ${near}` : family }),
   });
 }
 
@@ -301,7 +299,7 @@ class Parser {
   #parsed(): ParsedCommand {
     const command = this.#command;
     if (!command)
-      throw new RutterError('missing-argument', 'Cannot run: no command was given', { hint: 'rutter help' });
+      throw new RutterError('missing-argument', 'Cannot run: no command was given', { hint: step('help') });
     if (!this.#globals.help) this.#placePositionals(command);
     const input = this.#input(command);
     return { command, args: this.#args, globals: this.#globals, ...(input && { input }) };
@@ -389,8 +387,8 @@ class Parser {
     const meant = near ? `; did you mean ${near}?` : '';
     return new RutterError('unknown-flag', `${where} ${JSON.stringify(spelling)}${meant}`, {
       hint: this.#command
-        ? `rutter help ${this.#command.name} (text that starts with a dash goes after --)`
-        : 'rutter help',
+        ? hint`${step('help', { command: this.#command.name })} (text that starts with a dash goes after --)`
+        : step('help'),
     });
   }
 
@@ -417,8 +415,8 @@ class Parser {
         `"${command.name}" takes no further argument ${JSON.stringify(extra)}`,
         {
           hint: inputArg(command)
-            ? `rutter ${command.name} ${FROM_FILE} <file>, or the text on standard input`
-            : `rutter help ${command.name} (text with spaces goes in quotes)`,
+            ? hint`${ofFile(command)}, or the text on standard input`
+            : hint`${step('help', { command: command.name })} (text with spaces goes in quotes)`,
         },
       );
     for (const arg of command.args)
@@ -435,14 +433,17 @@ class Parser {
   #missing(arg: ManifestArg, command: ManifestCommand): RutterError {
     const spelling = arg.flag ? `--${arg.flag}` : `<${arg.placeholder ?? arg.name}>`;
     return new RutterError('missing-argument', `Cannot run "${command.name}": ${spelling} is missing`, {
-      hint: command.examples[0] ? `rutter ${command.examples[0]}` : `rutter help ${command.name}`,
+      hint: command.examples[0] ? `rutter ${command.examples[0]}` : step('help', { command: command.name }),
     });
   }
 
-  #help(): { hint: string } {
-    return { hint: this.#command ? `rutter help ${this.#command.name}` : 'rutter help' };
+  #help(): { hint: Step } {
+    return { hint: step('help', { command: this.#command?.name }) };
   }
 }
+
+/** The same command with its text in a file. */
+const ofFile = ({ name }: ManifestCommand): Step => new Step(name, {}, { fromFile: blank('file') });
 
 /** One line of a batch. @throws RutterError of the usage class */
 export function parseLine(
@@ -454,7 +455,7 @@ export function parseLine(
     throw new RutterError(
       'unexpected-argument',
       `Cannot run "${command.name}" in a batch: it reads a text from standard input`,
-      { hint: `rutter ${command.name} ${FROM_FILE} <file>` },
+      { hint: ofFile(command) },
     );
   const start = (['proxy', 'ignoreHttpsErrors', 'headed', 'ephemeral'] as const).find(
     (key) => globals[key] !== undefined,
@@ -463,7 +464,7 @@ export function parseLine(
     throw new RutterError(
       'unexpected-argument',
       `Cannot run "${command.name}" in a batch with the flags of a session that starts`,
-      { hint: 'rutter batch … --proxy <url>: they belong to the batch' },
+      { hint: '--proxy <url> and the like: they belong to the batch' },
     );
   return {
     command: command.name,
@@ -471,11 +472,6 @@ export function parseLine(
     ...(globals.tab === undefined ? {} : { tab: globals.tab }),
     ...(globals.timeout === undefined ? {} : { timeoutMs: globals.timeout }),
   };
-}
-
-/** A dash before a digit or alone is text: `-2.5`, `-`. */
-function isFlag(word: string): boolean {
-  return /^--?[A-Za-z]/.test(word);
 }
 
 function splitInline(word: string): [string, string | undefined] {

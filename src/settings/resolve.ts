@@ -1,6 +1,7 @@
 /** What each setting is and who said so: flag, environment, the project's file, the user's file, default, in that order. */
 import { RutterError } from '../errors.ts';
 import type { Environment } from '../platform/paths.ts';
+import { hint, step } from '../protocol/step.ts';
 import { suggest } from '../protocol/suggest.ts';
 import { type Fields, projectFile, readFields, userFile } from './files.ts';
 import { SETTINGS, type Setting } from './table.ts';
@@ -125,7 +126,7 @@ function checkKeys(fields: Fields, path: string): Fields {
     const where = `Cannot read ${JSON.stringify(key)} in ${JSON.stringify(path)}`;
     if (setting === undefined)
       throw new RutterError('bad-value', `${where}: there is no such setting${meant(key)}`, {
-        hint: 'mend the file or remove the line, then rutter config lists the settings',
+        hint: hint`mend the file or remove the line, then ${step('config')}, which lists the settings`,
       });
     if (setting.files === 'nobody')
       throw new RutterError('bad-value', `${where}: it is set in the environment only`, {

@@ -1,5 +1,4 @@
 /** Every setting, read once by `main` and passed down. */
-
 import { RutterError } from '../errors.ts';
 import { FILE_NAME_REGEXP, FILE_NAME_RULE } from '../platform/file-name.ts';
 import { type Environment, type ProjectPaths, projectPaths } from '../platform/paths.ts';

@@ -1,5 +1,6 @@
 /** One page of a listing: as many whole lines as a budget allows, refs only for those, and where the next page starts. */
 import { RutterError } from '../errors.ts';
+import { step } from '../protocol/step.ts';
 import { bullet, type FlatLine } from './flat.ts';
 import { lineText } from './line-text.ts';
 import type { RefTable } from './refs.ts';
@@ -149,7 +150,7 @@ function positionAfter(flat: readonly FlatLine[], refs: RefTable, after: string)
   const [, ref, lines] = CURSOR_REGEXP.exec(after) ?? [];
   if (ref === undefined && lines === undefined) {
     throw new RutterError('bad-value', `Cannot continue after "${after}": expected a ref such as @e40`, {
-      hint: 'rutter snapshot',
+      hint: step('snapshot'),
     });
   }
   const skipped = Number(lines ?? 0);
@@ -158,13 +159,13 @@ function positionAfter(flat: readonly FlatLine[], refs: RefTable, after: string)
   if (!target) {
     const code = refs.everGave(ref) ? 'ref-stale' : 'ref-unknown';
     const why = code === 'ref-stale' ? 'its element has gone' : 'no snapshot of this tab gave that ref';
-    throw new RutterError(code, `Cannot continue after ${ref}: ${why}`, { hint: 'rutter snapshot' });
+    throw new RutterError(code, `Cannot continue after ${ref}: ${why}`, { hint: step('snapshot') });
   }
   const key = `${target.document}:${target.element}`;
   const at = flat.findIndex(({ line }) => line.ref && keyOf(line.at) === key);
   if (at < 0) {
     throw new RutterError('ref-stale', `Cannot continue after ${ref}: it is not in this listing any more`, {
-      hint: 'rutter snapshot',
+      hint: step('snapshot'),
     });
   }
   return Math.min(at + 1 + skipped, flat.length);

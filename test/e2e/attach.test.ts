@@ -276,7 +276,7 @@ const REFUSALS: [args: string[], exit: number, says: string][] = [
   [['attach', '--cdp', 'SITE'], 3, 'it answers 404'],
   [['attach', '--cdp', 'ws://127.0.0.1:1/devtools/browser/x'], 3, 'did not take the connection'],
   [['attach', '--cdp', '9222', '--auto'], 2, '--auto looks for one'],
-  [['attach', 'ABC'], 2, 'rutter attach --lend'],
+  [['attach', 'ABC'], 2, 'rutter attach <id> --lend'],
   [['detach'], 3, 'not attached'],
 ];
 

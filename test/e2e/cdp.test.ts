@@ -133,7 +133,7 @@ const REFUSALS: [args: string[], exit: number, code: string, says: string][] = [
   [['Page.close'], 4, 'method-denied', 'rutter closetab'],
   [['Target.createTarget', '{"url":"about:blank"}'], 4, 'method-denied', 'rutter newtab'],
   [['Browser.close'], 4, 'method-denied', 'rutter stop'],
-  [['Network.getAllCookies'], 4, 'method-denied', 'document.cookie'],
+  [['Network.getAllCookies'], 4, 'method-denied', 'rutter cookies get'],
   [['DOM.getDocumnet'], 4, 'method-denied', 'rutter cdp DOM.getDocument'],
   [['Target.getTargetInfo', '{"targetId":"ABC"}'], 4, 'method-denied', '--tab'],
   [['getMetrics'], 2, 'bad-value', 'Performance.getMetrics'],

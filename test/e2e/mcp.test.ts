@@ -108,7 +108,11 @@ test('an error is a result with the text that the command line prints', async ()
   const client = await connect();
   await say(client, 'open', { url: site.url() });
   const cases = [
-    ['act', { action: 'click', target: '@e999' }, /^error ref-unknown .*@e999[\s\S]*hint: rutter snapshot/],
+    [
+      'act',
+      { action: 'click', target: '@e999' },
+      /^error ref-unknown .*@e999[\s\S]*hint: rutter -S mcp-tester-\w+ snapshot -i$/,
+    ],
     ['act', { action: 'clik', target: '@e1' }, /^error bad-value .*"click"/],
     ['act', { acton: 'click' }, /^error unknown-flag .*did you mean "action"/],
     ['snapshott', {}, /^error unknown-command .*did you mean "snapshot"/],

@@ -65,7 +65,7 @@ test('pages of no site are refused, each with its cause', async () => {
     const { exit, reply } = await rutter.json(['note', 'save'], { session, input: 'Something' });
     expect([cause, exit, reply.code]).toEqual([cause, 3, 'note-no-host']);
     expect(reply.message).toContain(cause);
-    expect(reply.hint).toBe('rutter goto <url>');
+    expect(reply.hint).toBe(`rutter -S ${session} goto <url>`);
   };
   await refused('no-tab', 'an empty page (about:)');
   await rutter.ok(['newtab'], { session: 'blank' });
@@ -115,7 +115,7 @@ test('a host whose name says something is named in the seal alone, and its note 
   expect((await rutter.ok(['note', 'list'])).page).toMatch(/come-and-see.*state: active/);
   const delivered = await rutter.ok(['goto', url], { session: 'four' });
   expect(delivered.own).toContain('note for <host> (active in this project');
-  expect(delivered.own).toContain('rutter domain-skill feedback <host> good|bad');
+  expect(delivered.own).toContain('rutter domain-skill feedback <host> <good|bad>');
   expect(delivered.own).not.toContain('kitchen');
   expect(delivered.page).toContain(`site note for ${speaking}:`);
   const { reply, plain } = await rutter.json(['goto', url], { session: 'five' });

@@ -73,7 +73,7 @@ test("the next session's first goto carries the note, sealed, with its facts and
   const [note] = run.reply.siteNotes ?? [];
   expect(note).toMatchObject({ host, scope: 'project', state: 'active', version: 1, author: 'agent' });
   expect(Date.parse(note?.date ?? '')).toBeGreaterThan(Date.now() - 600_000);
-  expect(note?.feedback).toBe(`rutter domain-skill feedback ${host} good|bad`);
+  expect(note?.feedback).toBe(`rutter domain-skill feedback ${host} <good|bad>`);
   const nonce = run.reply.seal?.nonce;
   expect(String(note?.text)).toBe(`⟦page ${nonce}⟧${BODY}⟦/page ${nonce}⟧`);
 });
@@ -87,7 +87,7 @@ test('as text: facts outside the block, the note first inside it', async () => {
   const { own, page: sealed } = await rutter.ok(['goto', site.url()], { session: 'reader' });
   expect(own).toContain(`note for ${host} (active in this project, version 1, `);
   expect(own).toContain('advice from an earlier session, not instructions');
-  expect(own).toContain(`rutter domain-skill feedback ${host} good|bad`);
+  expect(own).toContain(`rutter domain-skill feedback ${host} <good|bad>`);
   expect(own).not.toContain('checkout');
   expect(sealed).toStartWith(`site note for ${host}:\n${BODY}\n`);
 });

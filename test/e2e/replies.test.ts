@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import manifestJson from '../../src/calls/manifest.generated.json' with { type: 'json' };
+import manifestJson from '../../src/protocol/manifest.generated.json' with { type: 'json' };
 import { splitWords } from '../../src/protocol/split-words.ts';
 import { Rutter } from '../harness.ts';
 import { checkData } from '../support/check-replies.ts';

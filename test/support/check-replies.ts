@@ -1,8 +1,8 @@
 /** Holds replies to what the records say of them: called wherever a test reads one as data. */
 import { z } from 'zod';
-import manifestJson from '../../src/calls/manifest.generated.json' with { type: 'json' };
 import resultsJson from '../../src/mcp/results.generated.json' with { type: 'json' };
 import { type ParsedCommand, parseArgv } from '../../src/protocol/argv.ts';
+import manifestJson from '../../src/protocol/manifest.generated.json' with { type: 'json' };
 import type { Manifest } from '../../src/protocol/manifest.ts';
 import type { Results } from '../../src/protocol/results.ts';
 import type { Reply } from '../../src/protocol/wire.ts';

@@ -1,6 +1,7 @@
 /** `check` and `uncheck`: a real press, and only when the state is not that already. */
 import { RutterError } from '../../errors.ts';
 import type { Checkable } from '../../page/acting/api.ts';
+import { blank, hint, step } from '../../protocol/step.ts';
 import type { ActContext } from './context.ts';
 import { effectOf } from './effect.ts';
 import { onTarget } from './element-gone.ts';
@@ -27,7 +28,7 @@ export async function setChecked(ctx: ActContext, text: string, wanted: boolean)
       'wrong-target',
       `Cannot uncheck ${target.ref}: a radio button is only unchecked by checking another`,
       {
-        hint: 'rutter check <another of its group>',
+        hint: hint`${step('check')}, another of its group`,
         data,
       },
     );
@@ -57,7 +58,7 @@ export async function setChecked(ctx: ActContext, text: string, wanted: boolean)
   effect.checked = now;
   if (now === wanted) return { effect, data };
   throw new RutterError('value-rejected', `${target.ref} was pressed and is not ${said}`, {
-    hint: 'rutter snapshot -i',
+    hint: step('snapshot', { interactive: true }),
     data: { ...data, checked: now },
   });
 }
@@ -67,8 +68,8 @@ async function controlOf(ctx: ActContext, target: Target): Promise<Control> {
   if (control.ok) return control;
   const hint =
     control.tag === 'option' || control.tag === 'select'
-      ? 'rutter select <list> <label>'
-      : `rutter click ${target.ref}`;
+      ? step('select', { target: blank('target of a list') })
+      : step('click', { target: target.ref });
   throw new RutterError(
     'wrong-target',
     `Cannot ${ctx.command} ${target.ref}: it is no checkbox, switch or radio button`,

@@ -1,6 +1,7 @@
 /** `dialog`: answers what the page asks, and watches how it goes on. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RutterError } from '../../errors.ts';
+import { hint, step } from '../../protocol/step.ts';
 import type { ActContext } from './context.ts';
 import { effectOf } from './effect.ts';
 import { Observation } from './observe.ts';
@@ -24,7 +25,7 @@ export async function answerDialog(
   const dialog = ctx.tab.dialog;
   if (!dialog) {
     throw new RutterError('no-dialog', 'Cannot answer a dialog: none is open', {
-      hint: 'rutter snapshot -i',
+      hint: step('snapshot', { interactive: true }),
     });
   }
   if (text !== undefined && dialog.kind !== 'prompt') {
@@ -32,7 +33,7 @@ export async function answerDialog(
       'wrong-target',
       `Cannot give a text: the dialog is of kind "${dialog.kind}" and takes none`,
       {
-        hint: `rutter dialog ${accept ? 'accept' : 'dismiss'}`,
+        hint: step('dialog', { answer: accept ? 'accept' : 'dismiss' }),
       },
     );
   }
@@ -48,6 +49,8 @@ export async function answerDialog(
   return {
     effect,
     data: { kind: dialog.kind, question: dialog.message, answer: accept ? 'accepted' : 'dismissed' },
-    ...(effect.dialog && { hint: 'rutter dialog accept, or rutter dialog dismiss' }),
+    ...(effect.dialog && {
+      hint: hint`${step('dialog', { answer: 'accept' })}, or ${step('dialog', { answer: 'dismiss' })}`,
+    }),
   };
 }

@@ -1,5 +1,6 @@
 /** `drag`: presses on one element, moves in steps, releases on another; HTML drag and drop and plain pointer events alike. */
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { type Aimed, aim } from './aim.ts';
 import { type ActContext, doing } from './context.ts';
 import { effectOf, isNoticeable } from './effect.ts';
@@ -41,7 +42,7 @@ export async function drag(
   const input = observed.own?.input;
   if (input?.blocked && !input.reached) {
     throw new RutterError('not-stable', `Cannot drag ${source.ref}: it moved away from the pointer`, {
-      hint: 'rutter wait 1000',
+      hint: step('wait', { what: '1000' }),
       data,
     });
   }

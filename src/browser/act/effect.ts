@@ -1,6 +1,7 @@
 /** From what was observed to what the reply says about it. */
 import { RutterError } from '../../errors.ts';
 import type { Waited } from '../../page/acting/api.ts';
+import { step } from '../../protocol/step.ts';
 import type { Effect } from '../../protocol/wire.ts';
 import type { Frame } from '../frames/index.ts';
 import type { DownloadEntry } from '../traffic/index.ts';
@@ -129,7 +130,7 @@ export function checkExpectation(
     'no-effect',
     `The action ran, but ${JSON.stringify(expectation.word)} did not happen within ${expectation.withinMs} ms; ${happened}`,
     {
-      hint: 'rutter snapshot -D',
+      hint: step('snapshot', { diff: true }),
       data: { effect },
     },
   );

@@ -1,6 +1,7 @@
 /** Calls about one element, with what it means when the element has gone meanwhile. */
 import { RutterError } from '../../errors.ts';
 import type { PageArgs, PageMethod, PageResult } from '../../page/api.ts';
+import { step } from '../../protocol/step.ts';
 import { DocumentGone } from '../frames/index.ts';
 import type { ActContext } from './context.ts';
 import { staleError, type Target } from './target.ts';
@@ -38,7 +39,7 @@ export async function onPage<T>({ command }: Pick<ActContext, 'command'>, run: (
       'ref-stale',
       `The document was replaced while "${command}" ran: look before you repeat it`,
       {
-        hint: 'rutter snapshot -i',
+        hint: step('snapshot', { interactive: true }),
         cause: error,
       },
     );

@@ -1,6 +1,7 @@
 /** `fill`: the field holds exactly that text afterwards, or the command fails. */
 import { RutterError } from '../../errors.ts';
 import type { FieldInfo, HeldValue, Waited } from '../../page/acting/api.ts';
+import { blank, hint, type Step, step } from '../../protocol/step.ts';
 import { type Aimed, aim, type Needs } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { effectOf } from './effect.ts';
@@ -62,12 +63,15 @@ async function fieldOf(ctx: ActContext, target: Target): Promise<Field> {
   const field = await onTarget(ctx, target, 'field', target.element);
   if (field.ok) return field;
   const { ref } = target;
-  const says: Record<typeof field.why, [string, string]> = {
-    select: ['it is a list to choose from', `rutter select ${ref} <label>`],
-    checkbox: ['it is to be checked, not filled', `rutter check ${ref}`],
-    file: ['it takes files', `rutter upload ${ref} <file>`],
-    button: ['it is a button', `rutter click ${ref}`],
-    'not-editable': ['it is no field, and not exactly one field is inside it', 'rutter snapshot -i'],
+  const says: Record<typeof field.why, [string, Step]> = {
+    select: ['it is a list to choose from', step('select', { target: ref })],
+    checkbox: ['it is to be checked, not filled', step('check', { target: ref })],
+    file: ['it takes files', step('upload', { target: ref })],
+    button: ['it is a button', step('click', { target: ref })],
+    'not-editable': [
+      'it is no field, and not exactly one field is inside it',
+      step('snapshot', { interactive: true }),
+    ],
   };
   const [why, hint] = says[field.why];
   throw new RutterError('wrong-target', `Cannot ${ctx.command} ${ref}: ${why}`, {
@@ -82,7 +86,7 @@ function refuseLines(target: Target, field: Field, value: string): void {
     'value-rejected',
     `Cannot fill ${target.ref}: it holds one line and the text has several`,
     {
-      hint: `rutter fill ${target.ref} <one line>`,
+      hint: step('fill', { target: target.ref, text: blank('one line of text') }),
       data: { target: namedTarget(target) },
     },
   );
@@ -107,7 +111,7 @@ async function replaceText(ctx: ActContext, target: Target, field: Field, value:
   const { focused } = await onTarget(ctx, target, 'focusField', field.id, 'all');
   if (!focused) {
     throw new RutterError('wrong-target', `Cannot fill ${target.ref}: it does not keep the focus`, {
-      hint: `rutter click ${target.ref}`,
+      hint: step('click', { target: target.ref }),
     });
   }
   const erase = keyNamed('Delete');
@@ -153,7 +157,7 @@ async function cannotHold(
     'value-rejected',
     `Cannot fill ${target.ref}: a field of type ${field.type} cannot hold ${JSON.stringify(value)}, expected ${format}`,
     {
-      hint: `rutter fill ${target.ref} <${format.split(',')[0]}>`,
+      hint: step('fill', { target: target.ref, text: blank(`${format.split(',')[0]} as text`) }),
       data: {
         target: namedTarget(target),
         value: held.value,
@@ -229,8 +233,8 @@ function notKept(target: Target, field: Field, held: HeldValue): RutterError {
   const what = held.value === '' ? 'it is empty now' : 'it holds something else now';
   return new RutterError('value-rejected', `${target.ref} did not keep the text: ${what}`, {
     hint: field.secret
-      ? `rutter type ${target.ref} <text>`
-      : `rutter type ${target.ref} <text> (key by key, for a field that reformats)`,
+      ? step('type', { target: target.ref, text: blank('text') })
+      : hint`${step('type', { target: target.ref, text: blank('text') })} (key by key, for a field that reformats)`,
     data: {
       target: namedTarget(target),
       value: held.value,

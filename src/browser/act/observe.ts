@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RutterError } from '../../errors.ts';
 import type { InputEnd, WaitCondition, WatchReport } from '../../page/acting/api.ts';
+import { step } from '../../protocol/step.ts';
 import { DocumentGone, type Frame, type FrameWatch } from '../frames/index.ts';
 import { type ActContext, withinDeadline } from './context.ts';
 import type { Expectation } from './expect.ts';
@@ -375,7 +376,7 @@ export class Observation {
 function refuseCrash(ctx: ActContext, { gone }: TabSigns): void {
   if (gone !== 'crashed' && gone !== 'hung') return;
   throw new RutterError('page-crashed', `The page of ${ctx.tab.id} ${gone} after the input was sent`, {
-    hint: 'rutter goto <url>',
+    hint: step('goto'),
   });
 }
 

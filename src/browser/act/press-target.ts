@@ -1,6 +1,7 @@
 /** Presses the pointer on a target and says what came of it. */
 import { RutterError } from '../../errors.ts';
 import type { Waited } from '../../page/acting/api.ts';
+import { hint, step } from '../../protocol/step.ts';
 import type { MouseButton } from '../tab/index.ts';
 import { type Aimed, aim, type Needs } from './aim.ts';
 import { type ActContext, autoWaitMs } from './context.ts';
@@ -73,7 +74,7 @@ async function missedError(ctx: ActContext, target: Target, observed: Observed):
     'not-stable',
     `Cannot ${ctx.command} ${target.ref}: it moves away from the pointer; no press reached anything else`,
     {
-      hint: 'rutter wait 1000',
+      hint: step('wait', { what: '1000' }),
       data: { target: namedTarget(target) },
     },
   );
@@ -105,8 +106,8 @@ export async function pressResult(
     };
   }
   const moved = !input.click && observed.own?.connected !== false && button === 'left';
-  const again = moved ? `rutter click ${target.ref}` : undefined;
-  const hint = aimed.tag === 'select' ? `rutter select ${target.ref} <label>` : again;
+  const again = moved ? step('click', { target: target.ref }) : undefined;
+  const hint = aimed.tag === 'select' ? step('select', { target: target.ref }) : again;
   return {
     ...shared,
     outcome: 'no-effect',
@@ -136,12 +137,19 @@ function remark(
   aimed: Aimed,
 ): Pick<ActResult, 'message' | 'hint' | 'outcome'> {
   const { signs } = observed;
-  if (signs.dialog) return { hint: 'rutter dialog accept, or rutter dialog dismiss' };
-  if (signs.chooser) return { hint: `rutter upload ${target.ref} <file>` };
+  if (signs.dialog)
+    return {
+      hint: hint`${step('dialog', { answer: 'accept' })}, or ${step('dialog', { answer: 'dismiss' })}`,
+    };
+  if (signs.chooser) return { hint: step('upload', { target: target.ref }) };
   if (observed.pendingUrl !== undefined)
-    return { outcome: 'unknown', message: 'The new page is still loading', hint: 'rutter wait --state load' };
+    return {
+      outcome: 'unknown',
+      message: 'The new page is still loading',
+      hint: step('wait', { state: 'load' }),
+    };
   if (aimed.tag === 'select')
-    return { message: 'Its list opens outside the page', hint: `rutter select ${target.ref} <label>` };
+    return { message: 'Its list opens outside the page', hint: step('select', { target: target.ref }) };
   if (observed.frameReplaced) return { message: 'The frame that held it shows another document now' };
   if (observed.own?.painted) return { message: 'What the canvas shows changed' };
   if (onlyLooks(observed) && observed.reports.length > 0) {

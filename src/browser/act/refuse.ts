@@ -4,6 +4,7 @@ import { RutterError } from '../../errors.ts';
 import type { Refusal, RefusalKind } from '../../page/acting/api.ts';
 import type { ElementInfo, PageNode } from '../../page/seeing/api.ts';
 import type { Deadline } from '../../platform/deadline.ts';
+import { type Advice, blank, hint, step } from '../../protocol/step.ts';
 import { roleWord } from '../../snapshot/role-word.ts';
 import type { Frame } from '../frames/index.ts';
 import type { Tab } from '../tab/index.ts';
@@ -65,10 +66,10 @@ const SAID: Record<Exclude<RefusalKind, 'gone' | 'renamed' | 'covered' | 'in-lis
   'ignores-pointer': 'it lets the pointer through to what is behind it',
 };
 
-const HINTS: Partial<Record<RefusalKind, string>> = {
-  'not-visible': 'rutter snapshot --hidden',
-  disabled: 'rutter snapshot -i (what enables it may have to be filled in first)',
-  'not-stable': 'rutter wait 1000',
+const HINTS: Partial<Record<RefusalKind, Advice>> = {
+  'not-visible': step('snapshot', { hidden: true }),
+  disabled: hint`${step('snapshot', { interactive: true })} (what enables it may have to be filled in first)`,
+  'not-stable': step('wait', { what: '1000' }),
 };
 
 /** @param frame the frame that refused: the target's, or one around it */
@@ -106,7 +107,7 @@ function renamedError(
     'ref-stale',
     `Cannot ${command} ${target.ref}: its element has another name now than when the ref was given`,
     {
-      hint: `rutter snapshot -i; the same command again acts on ${target.ref} as it is now`,
+      hint: hint`${step('snapshot', { interactive: true })}; the same command again acts on ${target.ref} as it is now`,
       data: { target: namedTarget(target), now: { ref: target.ref, role: target.role, name } },
     },
   );
@@ -117,7 +118,7 @@ function listedError(command: string, target: Target): RutterError {
     'wrong-target',
     `Cannot ${command} ${target.ref}: it is an option of a drop-down list`,
     {
-      hint: `rutter click ${target.ref} (chooses it), or rutter select <list> <label>`,
+      hint: hint`${step('click', { target: target.ref })} (chooses it), or ${step('select', { target: blank('target of a list') })}`,
       data: { target: namedTarget(target) },
     },
   );
@@ -139,7 +140,7 @@ async function coveredError(
     'covered',
     `Cannot ${ctx.command} ${target.ref}: ${ref} (${role}) covers it${waited}`,
     {
-      hint: `rutter snapshot -s ${ref} (close or move what covers ${target.ref}, then ${ctx.command} it again)`,
+      hint: hint`${step('snapshot', { scope: ref })} (close or move what covers ${target.ref}, then ${ctx.command} it again)`,
       data: {
         target: namedTarget(target),
         coveredBy: { ref, role, name: words, tag: by.tag, ...(controls.length > 0 && { controls }) },

@@ -1,4 +1,5 @@
 /** What an action hands back to its command. */
+import type { Advice } from '../../protocol/step.ts';
 import type { Effect, Outcome } from '../../protocol/wire.ts';
 import type { Named } from './refuse.ts';
 
@@ -18,6 +19,6 @@ export interface ActResult<D extends object = ActedOn> {
   outcome?: Outcome;
   /** Trusted words. */
   message?: string;
-  hint?: string;
+  hint?: Advice;
   data?: D;
 }

@@ -1,6 +1,7 @@
 /** `select`: options of a native list, by label, else by value. */
 import { RutterError } from '../../errors.ts';
 import type { ChoiceResult } from '../../page/acting/api.ts';
+import { blank, hint, step } from '../../protocol/step.ts';
 import { aim } from './aim.ts';
 import type { ActContext } from './context.ts';
 import { effectOf } from './effect.ts';
@@ -49,7 +50,7 @@ export async function choose(
   effect.value = held.selected.join(', ');
   if (held.selected.join('\n') !== choice.selected.join('\n')) {
     throw new RutterError('value-rejected', `${target.ref} did not keep the choice`, {
-      hint: 'rutter snapshot -i',
+      hint: step('snapshot', { interactive: true }),
       data: { ...data, value: held.selected },
     });
   }
@@ -78,7 +79,7 @@ function refused(target: Target, choice: Extract<ChoiceResult, { ok: false }>): 
   switch (choice.why) {
     case 'not-select':
       return new RutterError('wrong-target', `Cannot select in ${ref}: it is no native list`, {
-        hint: `rutter click ${ref}, then rutter snapshot -i, then click the option`,
+        hint: hint`${step('click', { target: ref })}, then ${step('snapshot', { interactive: true })}, then click the option`,
         data: { target: namedTarget(target) },
       });
     case 'no-option':
@@ -86,18 +87,18 @@ function refused(target: Target, choice: Extract<ChoiceResult, { ok: false }>): 
         'no-match',
         `Cannot select ${word}: ${ref} has no such option (${choice.options.length} options)`,
         {
-          hint: `rutter select ${ref} <label>, one of those listed`,
+          hint: hint`${step('select', { target: ref })}, one of those listed`,
           data,
         },
       );
     case 'disabled':
       return new RutterError('disabled', `Cannot select ${word}: the option is disabled`, {
-        hint: `rutter select ${ref} <another label>`,
+        hint: step('select', { target: ref, options: [blank('another label')] }),
         data,
       });
     case 'single':
       return new RutterError('bad-value', `Cannot select several options: ${ref} takes one`, {
-        hint: `rutter select ${ref} <label>`,
+        hint: step('select', { target: ref }),
         data,
       });
   }

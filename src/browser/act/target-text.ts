@@ -1,6 +1,7 @@
 /** Reads a target as the caller wrote it. */
 import { RutterError } from '../../errors.ts';
 import type { LocatorQuery } from '../../page/seeing/api.ts';
+import { step } from '../../protocol/step.ts';
 import { isRole, nearestRole } from './roles.ts';
 
 /** A ref, or a description that the page engine looks for. */
@@ -41,7 +42,7 @@ function parseRole(text: string): LocatorQuery {
       'unknown-role',
       `ARIA has no role "${role}"${near ? `; did you mean "${near}"?` : ''}`,
       {
-        hint: near ? `role=${near}` : 'rutter snapshot -i',
+        hint: near ? `role=${near}` : step('snapshot', { interactive: true }),
       },
     );
   }

@@ -2,10 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RutterError } from '../../errors.ts';
 import type { ElementInfo, LocatorQuery } from '../../page/seeing/api.ts';
+import { hint, step } from '../../protocol/step.ts';
 import type { RefTarget } from '../../snapshot/refs.ts';
 import { saysNoRole } from '../../snapshot/role-word.ts';
 import { DocumentGone, type Frame } from '../frames/index.ts';
 import type { Tab } from '../tab/index.ts';
+import { again } from './again.ts';
 import { type ActContext, autoWaitMs } from './context.ts';
 import { type Named, namedElement, type Target } from './refuse.ts';
 import { badSelector, parseTarget } from './target-text.ts';
@@ -109,7 +111,7 @@ async function frameOf(ctx: ActContext, known: RefTarget): Promise<Frame | undef
 function unknownRef(tab: Tab, ref: string): RutterError {
   if (tab.refs.everGave(ref)) {
     return new RutterError('ref-stale', `${ref} belongs to a page that the tab no longer shows`, {
-      hint: 'rutter snapshot -i',
+      hint: step('snapshot', { interactive: true }),
     });
   }
   const other = tab.session.tabs().find((each) => each !== tab && each.refs.find(ref));
@@ -119,7 +121,7 @@ function unknownRef(tab: Tab, ref: string): RutterError {
     });
   }
   return new RutterError('ref-unknown', `No snapshot of ${tab.id} gave ${ref}`, {
-    hint: 'rutter snapshot -i',
+    hint: step('snapshot', { interactive: true }),
   });
 }
 
@@ -135,7 +137,7 @@ export async function staleError(
       'ref-stale',
       `Cannot ${ctx.command} ${old.ref}: its element has gone from the page`,
       {
-        hint: 'rutter snapshot -i',
+        hint: step('snapshot', { interactive: true }),
         data,
       },
     );
@@ -145,7 +147,7 @@ export async function staleError(
     'ref-stale',
     `Cannot ${ctx.command} ${old.ref}: its element has gone from the page; ${now.ref} has the same role and name`,
     {
-      hint: `rutter ${ctx.command} ${now.ref}`,
+      hint: again(ctx.command, now.ref),
       data: { ...data, now },
     },
   );
@@ -206,7 +208,7 @@ function severalError({ tab, command }: ActContext, matches: Match[], text: stri
   const refs = named.map(({ ref }) => ref).join(', ');
   const count = matches.length >= LOOKED_AT ? `${matches.length} or more` : String(matches.length);
   return new RutterError('several-matches', `${JSON.stringify(text)} matches ${count} elements: ${refs}`, {
-    hint: `rutter ${command} ${named[0]?.ref ?? '@e1'}, or another of them`,
+    hint: hint`${again(command, named[0]?.ref ?? '@e1')}, or another of them`,
     data: { matches: named },
   });
 }
@@ -226,7 +228,7 @@ async function noMatchError(ctx: ActContext, query: LocatorQuery, text: string):
     'no-match',
     `Cannot ${ctx.command}: nothing in the page matches ${JSON.stringify(text)}${others}`,
     {
-      hint: 'rutter snapshot -i',
+      hint: step('snapshot', { interactive: true }),
       ...(named.length > 0 && { data: { near: named } }),
     },
   );

@@ -1,5 +1,6 @@
 /** `type` and `press`: real keys, one by one. */
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import type { Effect } from '../../protocol/wire.ts';
 import { aim } from './aim.ts';
 import type { ActContext } from './context.ts';
@@ -102,7 +103,7 @@ async function takeFocus(
       'wrong-target',
       `Cannot ${ctx.command} on ${target.ref}: it does not take the focus`,
       {
-        hint: `rutter click ${target.ref}`,
+        hint: step('click', { target: target.ref }),
         data: { target: namedTarget(target) },
       },
     );
@@ -143,7 +144,7 @@ function compareHeld(
   if (before === after.value && words !== '') {
     if (noticed) return { message: 'The field holds what it held before' };
     throw new RutterError('value-rejected', 'The keys were typed and the field took none of them', {
-      hint: 'rutter snapshot -i',
+      hint: step('snapshot', { interactive: true }),
       data: { ...data, value: effect.value },
     });
   }

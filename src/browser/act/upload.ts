@@ -4,6 +4,7 @@ import { access, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
 import { RutterError } from '../../errors.ts';
 import type { FileInputInfo } from '../../page/acting/api.ts';
+import { blank, step } from '../../protocol/step.ts';
 import { suggest } from '../../protocol/suggest.ts';
 import type { ActContext } from './context.ts';
 import { dropFiles } from './drop-files.ts';
@@ -125,7 +126,7 @@ async function giveToChooser(ctx: ActContext, target: Target, paths: string[]): 
   if (!ctx.tab.chooser) await openChooser(ctx, target);
   if (paths.length > 1 && ctx.tab.chooser?.multiple === false) {
     throw new RutterError('bad-value', `Cannot upload ${paths.length} files: the chooser takes one`, {
-      hint: `rutter upload ${target.ref} <one file>`,
+      hint: step('upload', { target: target.ref, files: [blank('one file')] }),
     });
   }
   const observation = new Observation(ctx);
@@ -142,7 +143,7 @@ async function openChooser(ctx: ActContext, target: Target): Promise<void> {
   throw new RutterError(
     'wrong-target',
     `Cannot upload to ${target.ref}: it is no file input, and pressing it opened no file chooser`,
-    { hint: 'rutter snapshot -i', data: { target: namedTarget(target), effect } },
+    { hint: step('snapshot', { interactive: true }), data: { target: namedTarget(target), effect } },
   );
 }
 

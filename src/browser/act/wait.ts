@@ -1,6 +1,7 @@
 /** `wait`: until something is the case. Looks when the page changes, in every frame, across navigations. */
 import { RutterError } from '../../errors.ts';
 import type { WaitCondition } from '../../page/acting/api.ts';
+import { hint, step } from '../../protocol/step.ts';
 import { Pulse } from '../events/index.ts';
 import { DocumentGone, type Frame } from '../frames/index.ts';
 import type { NetworkEntry } from '../traffic/index.ts';
@@ -45,7 +46,7 @@ export async function waitUntil(
   const ms = Math.round(performance.now() - started);
   if (!held) {
     throw new RutterError('timeout', `Waited ${ms} ms for ${what}: it did not happen`, {
-      hint: 'rutter snapshot -i, or --timeout with more time',
+      hint: hint`${step('snapshot', { interactive: true })}, or --timeout with more time`,
       data: { url: ctx.tab.url() },
     });
   }

@@ -4,14 +4,14 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
+import { hint, step } from '../../protocol/step.ts';
 
 /** Port that Chrome's own examples use. */
 const USUAL_PORT = 9222;
 const PROBE_MS = 2000;
 
 /** How to let a Chrome be attached to. */
-export const ATTACH_HINT =
-  'start Chrome with --remote-debugging-port=9222 and a --user-data-dir of its own, or allow it at chrome://inspect/#remote-debugging; then rutter attach --auto';
+export const ATTACH_HINT = hint`start Chrome with --remote-debugging-port=9222 and a --user-data-dir of its own, or allow it at chrome://inspect/#remote-debugging; then ${step('attach', { auto: true })}`;
 
 /** @param named a port, an `http` or `ws` address. @throws RutterError `bad-value`, `chrome-unknown` */
 export async function namedEndpoint(deadline: Deadline, named: string): Promise<string> {
@@ -38,7 +38,7 @@ function readAddress(named: string): URL {
   throw new RutterError(
     'bad-value',
     `Cannot read --cdp: ${JSON.stringify(named)}, expected a port, or an address such as http://127.0.0.1:9222`,
-    { hint: 'rutter attach --cdp 9222' },
+    { hint: step('attach', { cdp: '9222' }) },
   );
 }
 

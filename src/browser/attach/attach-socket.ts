@@ -1,6 +1,7 @@
 /** The one WebSocket to a running Chrome: messages in and out, and calls of our own between those of the library. */
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
+import { hint, step } from '../../protocol/step.ts';
 
 /** A DevTools message of any kind: call, answer or event. */
 export interface CdpMessage {
@@ -91,7 +92,7 @@ function refused(endpoint: string): RutterError {
     'chrome-unknown',
     `Cannot attach to ${endpoint}: Chrome did not take the connection`,
     {
-      hint: 'rutter attach --auto; a Chrome that was restarted has another address',
+      hint: hint`${step('attach', { auto: true })}; a Chrome that was restarted has another address`,
     },
   );
 }

@@ -1,9 +1,9 @@
 /** `download`: a file by its address, as a request of the session, which a slow server or a long file outlasts. */
-
 import type { BrowserContext, Download, Page } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
 import { within } from '../../platform/within.ts';
+import { step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import type { Overrides } from '../emulate/index.ts';
 import { Cdp } from '../library/index.ts';
@@ -84,11 +84,14 @@ function ownDoing(
     return new RutterError(
       'download-failed',
       `Cannot download the file: rule ${rule.id} of the session blocks it`,
-      { hint: `rutter network unmock ${rule.id}`, data: { rule: trusted(rule.id), pattern: rule.pattern } },
+      {
+        hint: step('network unmock', { rule: rule.id }),
+        data: { rule: trusted(rule.id), pattern: rule.pattern },
+      },
     );
   if (netError === OFFLINE && offline)
     return new RutterError('download-failed', 'Cannot download the file: the session is offline', {
-      hint: 'rutter offline off',
+      hint: step('offline', { state: 'off' }),
     });
   return undefined;
 }

@@ -1,5 +1,6 @@
 /** A dialog that a page has opened. Its main thread stands still until it is answered. */
 import { RutterError } from '../../errors.ts';
+import { hint, step } from '../../protocol/step.ts';
 
 /** The page's words: to be sealed. */
 export interface DialogInfo {
@@ -11,7 +12,7 @@ export interface DialogInfo {
 /** For what a page cannot answer meanwhile. */
 export function dialogOpen(dialog: DialogInfo): RutterError {
   return new RutterError('dialog-open', `The page waits: a dialog of kind "${dialog.kind}" is open`, {
-    hint: 'rutter dialog accept, or rutter dialog dismiss',
+    hint: hint`${step('dialog', { answer: 'accept' })}, or ${step('dialog', { answer: 'dismiss' })}`,
     data: { dialog: dialog.message },
   });
 }

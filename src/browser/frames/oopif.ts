@@ -2,7 +2,6 @@
  * Finds the DevTools sessions of frames that live in a process of their own. The library opens such a session for a
  * frame object of its own and says nothing about ids, so each candidate is asked for its root frame.
  */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Frame as LibraryFrame, Page } from 'playwright-core';
 import type { Deadline } from '../../platform/deadline.ts';

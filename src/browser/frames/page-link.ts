@@ -5,6 +5,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
+import { blank, hint, step } from '../../protocol/step.ts';
 import { Interrupts } from '../events/index.ts';
 import { Cdp, meansDocumentGone, meansTargetGone } from '../library/index.ts';
 import { RawCdp } from '../raw/index.ts';
@@ -201,7 +202,9 @@ function awaitsServer(deadline: Deadline, what: string): RutterError {
   return new RutterError(
     'timeout',
     `${waited}: the tab is going to another page, whose server has not answered yet`,
-    { hint: 'rutter wait --state load, or rutter goto another address, which gives this one up' },
+    {
+      hint: hint`${step('wait', { state: 'load' })}, or ${step('goto', { url: blank('another url') })}, which gives this one up`,
+    },
   );
 }
 
@@ -210,7 +213,7 @@ function dialogInOtherTab(tab: string): RutterError {
     'dialog-open',
     `The page waits: a dialog is open in ${tab}, which may share its process`,
     {
-      hint: `rutter dialog accept --tab ${tab}, or rutter dialog dismiss --tab ${tab}`,
+      hint: hint`${step('dialog', { answer: 'accept' }, { tab })}, or ${step('dialog', { answer: 'dismiss' }, { tab })}`,
     },
   );
 }
@@ -222,7 +225,7 @@ function pageHung(deadline: Deadline, how: 'stopped' | 'ended', whole: boolean):
       'page-hung',
       `${waited}: the script that kept it busy was stopped, and it answers again`,
     );
-  return new RutterError('page-hung', `${waited}: its renderer was ended`, { hint: 'rutter goto <url>' });
+  return new RutterError('page-hung', `${waited}: its renderer was ended`, { hint: step('goto') });
 }
 
 function enableDomains(cdp: Cdp): Promise<unknown> {

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { RutterError } from '../../errors.ts';
 import { systemKeyring } from '../../platform/keyring.ts';
+import { hint, step } from '../../protocol/step.ts';
 import type { BrowserName, BrowserProfile } from './browser-profiles.ts';
 import { decryptValue, HASHED_SINCE, type ValueKeys, valueKey } from './cookie-decrypt.ts';
 import { countByDomain, type NewCookie } from './cookie-keys.ts';
@@ -50,7 +51,7 @@ function copyDatabase({ cookies, path }: BrowserProfile, dir: string): string {
       if (existsSync(cookies + ending)) copyFileSync(cookies + ending, copy + ending);
   } catch (cause) {
     throw new RutterError('profile-unknown', `Cannot read the cookies of "${path}": permission is denied`, {
-      hint: 'rutter attach joins the running browser instead',
+      hint: hint`${step('attach')}, which joins the running browser instead`,
       cause,
     });
   }
@@ -101,7 +102,7 @@ async function readRows(path: string): Promise<Rows> {
     throw new RutterError(
       'profile-unknown',
       'Cannot read the cookies: the file is no database of Chromium, or was being written',
-      { hint: 'try again, or rutter attach', cause },
+      { hint: hint`try again, or ${step('attach')}`, cause },
     );
   }
 }

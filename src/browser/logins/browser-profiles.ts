@@ -3,6 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import { RutterError } from '../../errors.ts';
+import { blank, hint, step } from '../../protocol/step.ts';
 import { profileDirs } from '../attach/index.ts';
 
 /** All keep their cookies as Chromium does. */
@@ -39,7 +40,9 @@ export function findProfile(
     throw new RutterError(
       'wrong-target',
       'Cannot read the cookies of a browser on Windows: they are bound to the application that wrote them',
-      { hint: 'rutter -S mine attach joins the browser itself, with its logins' },
+      {
+        hint: hint`${step('attach', {}, { session: 'mine' })}, which joins the browser itself, with its logins`,
+      },
     );
   const known = (browser === undefined ? BROWSERS : [browser]).flatMap((name) =>
     foldersOf(name, platform).flatMap((folder) => profilesIn(name, folder)),
@@ -51,7 +54,12 @@ export function findProfile(
   throw new RutterError(
     'profile-unknown',
     `Cannot find ${profile === undefined ? 'a profile' : `the profile ${JSON.stringify(profile)}`}${browser === undefined ? '' : ` of ${browser}`} with cookies; there is ${there}`,
-    { hint: 'rutter cookies import-browser <browser> --profile <name or path>' },
+    {
+      hint: step('cookies import-browser', {
+        profile: blank('name|path'),
+        browser: blank('chrome|chromium|brave|edge'),
+      }),
+    },
   );
 }
 

@@ -2,6 +2,7 @@
 import type { BrowserContext } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
+import { hint, step } from '../../protocol/step.ts';
 import { messageOf } from '../library/index.ts';
 import { type Cookie, cookieLabel, missingCookies, type NewCookie } from './cookie-keys.ts';
 import type { SessionSaving } from './session-state.ts';
@@ -69,7 +70,7 @@ export class ContextStore implements SessionStore {
     await deadline.race(this.#restored(), 'the saved storage');
     const reading = this.#context.storageState({ indexedDB: true }).catch((cause: unknown) => {
       throw new RutterError('state-failed', 'Cannot read all cookies and storage of the session', {
-        hint: 'rutter reload, then the same command',
+        hint: hint`${step('reload')}, then the same command`,
         data: { reason: messageOf(cause).split('\n').slice(0, 2).join(' ') },
         cause,
       });
@@ -101,7 +102,7 @@ export class ContextStore implements SessionStore {
       ? 'the session has what it had before'
       : 'and what the session had before could not all be put back';
     throw new RutterError('state-failed', `Cannot load the state: Chromium refused a part of it; ${rest}`, {
-      hint: 'rutter state show <name>',
+      hint: step('state show'),
       data: { reason: messageOf(cause).split('\n').slice(0, 2).join(' ') },
       cause,
     });

@@ -3,6 +3,7 @@
  * components/os_crypt/sync/os_crypt_linux.cc and os_crypt_mac.mm of Chromium.
  */
 import { createDecipheriv, createHash, pbkdf2Sync } from 'node:crypto';
+import { step } from '../../protocol/step.ts';
 
 const SALT = 'saltysalt';
 const KEY_BYTES = 16;
@@ -34,19 +35,19 @@ export function decryptValue(
   const bytes = Buffer.from(encrypted);
   const mark = bytes.subarray(0, 3).toString('latin1');
   if (mark === 'v20')
-    return { why: 'it is bound to the application; that browser can be joined with rutter attach' };
+    return { why: `it is bound to the application; that browser can be joined with ${step('attach')}` };
   const candidates = Object.hasOwn(keys, mark) ? keys[mark] : undefined;
   if (!candidates)
     return {
       why: `it is encrypted in a way that is not known (${/^[\w-]+$/.test(mark) ? mark : 'no mark'})`,
     };
   if (candidates.length === 0)
-    return { why: 'its key is in a keyring that does not give it; rutter attach joins that browser' };
+    return { why: `its key is in a keyring that does not give it; ${step('attach')} joins that browser` };
   for (const key of candidates) {
     const value = decryptWith(key, bytes.subarray(3), host, hashed);
     if (value !== undefined) return { value };
   }
-  return { why: 'no key that could be had opens it; rutter attach joins that browser' };
+  return { why: `no key that could be had opens it; ${step('attach')} joins that browser` };
 }
 
 function decryptWith(key: Buffer, bytes: Buffer, host: string, hashed: boolean): string | undefined {

@@ -1,11 +1,11 @@
 /** States that were saved under a name: all of a session's cookies and storage, in the home, for every project. */
-
 import { existsSync, readdirSync } from 'node:fs';
 import { RutterError } from '../../errors.ts';
 import { FILE_NAME_REGEXP, FILE_NAME_RULE } from '../../platform/file-name.ts';
 import { ensurePrivateDir } from '../../platform/private-files.ts';
 import { SUFFIX } from '../../platform/saved-sessions.ts';
 import type { Vault } from '../../platform/vault.ts';
+import { hint, step } from '../../protocol/step.ts';
 import { type SavedState, StateFile } from './state-file.ts';
 
 /** One file a name, encrypted. @throws RutterError `state-unknown` for a name that has none */
@@ -41,7 +41,7 @@ export class NamedStates {
         ? `it is torn or was encrypted with another key, and is kept in ${unreadable.join(', ')}`
         : `there is ${this.names().join(', ') || 'none'}`;
     throw new RutterError('state-unknown', `Cannot find a saved state ${JSON.stringify(name)}: ${why}`, {
-      hint: 'rutter state list, or rutter state save <name>',
+      hint: hint`${step('state list')}, or ${step('state save')}`,
     });
   }
 
@@ -65,7 +65,7 @@ export class NamedStates {
     throw new RutterError(
       'bad-value',
       `Cannot use the state name ${JSON.stringify(name)}: expected ${FILE_NAME_RULE}`,
-      { hint: 'rutter state list' },
+      { hint: step('state list') },
     );
   }
 }

@@ -1,5 +1,4 @@
 /** Gives a session its saved cookies at once and its storage before a page needs it, and says what of it can't be had. */
-
 import type { BrowserContext, BrowserContextOptions, Browser as Library } from 'playwright-core';
 import { within } from '../../platform/within.ts';
 import { countOf } from '../../protocol/spelling.ts';

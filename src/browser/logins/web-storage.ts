@@ -3,6 +3,7 @@ import type { Protocol } from 'devtools-protocol';
 import { RutterError } from '../../errors.ts';
 import type { EditAnswer, EditStorage, StorageArea, StorageItem } from '../../page/storage/api.ts';
 import type { Deadline } from '../../platform/deadline.ts';
+import { blank, hint, step as toType } from '../../protocol/step.ts';
 import { TabFrame } from '../frames/index.ts';
 import type { Tab } from '../tab/index.ts';
 import { EDIT_STORAGE } from './storage-scripts.generated.ts';
@@ -45,11 +46,11 @@ export async function webStorage(
   });
   if ('denied' in answer)
     throw new RutterError('wrong-target', `Cannot use ${area} storage: the page in ${tab.id} has none`, {
-      hint: 'rutter goto <url>: pages of http and https have one for each origin',
+      hint: hint`${toType('goto')}: pages of http and https have one for each origin`,
     });
   if ('full' in answer)
     throw new RutterError('value-rejected', `Cannot set the item: ${area} storage of the origin is full`, {
-      hint: `rutter storage ${area} get, then rutter storage ${area} rm <key>`,
+      hint: hint`${toType(`storage ${area}`, { action: 'get' })}, then ${toType(`storage ${area}`, { action: 'rm', key: blank('key') })}`,
     });
   return answer.items;
 }

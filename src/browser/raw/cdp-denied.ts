@@ -1,43 +1,55 @@
 /** Why a DevTools method is refused, and what to type instead. */
 import { RutterError } from '../../errors.ts';
+import { type Advice, blank, hint, step } from '../../protocol/step.ts';
 import { CDP_EVENTS, CDP_METHODS, nearestMethod } from './cdp-methods.ts';
 
-/** By method or by whole domain: the command or method that does it. Commands begin with `rutter`. */
-const INSTEAD: Readonly<Record<string, string>> = {
-  'Browser.close': 'rutter stop',
-  'CSS.setStyleTexts': 'rutter eval',
-  'DOM.focus': 'rutter click <target>',
-  'DOM.getFlattenedDocument': 'rutter cdp DOM.getDocument \'{"depth":-1}\'',
-  'DOM.getOuterHTML': 'rutter html',
-  'DOM.scrollIntoViewIfNeeded': 'rutter scroll <target>',
-  'DOM.setFileInputFiles': 'rutter upload <target> <file>',
-  'DOM.removeNode': 'rutter eval',
-  'DOM.setAttributeValue': 'rutter eval',
-  'DOM.setNodeValue': 'rutter eval',
-  'DOM.setOuterHTML': 'rutter eval',
-  'Network.getAllCookies': 'rutter eval document.cookie',
-  'Network.getCookies': 'rutter eval document.cookie',
-  'Page.bringToFront': 'rutter tab <id>',
-  'Page.captureScreenshot': 'rutter screenshot',
-  'Page.close': 'rutter closetab',
-  'Page.handleJavaScriptDialog': 'rutter dialog accept',
-  'Page.navigate': 'rutter goto <url>',
-  'Page.navigateToHistoryEntry': 'rutter back, or rutter forward',
-  'Page.reload': 'rutter reload',
-  'Runtime.consoleAPICalled': 'rutter console',
-  'Storage.getCookies': 'rutter eval document.cookie',
-  'Target.closeTarget': 'rutter closetab',
-  'Target.createTarget': 'rutter newtab',
-  Browser: "rutter cdp Browser.getVersion '{}'",
-  Console: 'rutter console',
-  DOMSnapshot: 'rutter snapshot',
-  DOMStorage: 'rutter eval localStorage',
-  Debugger: "rutter cdp Profiler.start '{}'",
-  Input: 'rutter click, rutter press, rutter type, rutter hover, rutter scroll or rutter drag',
-  Overlay: 'rutter screenshot --annotate',
-  Runtime: 'rutter eval',
-  Target: 'rutter tabs',
-  Tracing: "rutter cdp Profiler.start '{}'",
+/** By method or by whole domain: the command or method that does it. */
+const INSTEAD: Readonly<Record<string, Advice>> = {
+  'Browser.close': step('stop'),
+  'CSS.setStyleTexts': step('eval'),
+  'DOM.focus': step('click'),
+  'DOM.getFlattenedDocument': step('cdp', { method: 'DOM.getDocument', params: '{"depth":-1}' }),
+  'DOM.getOuterHTML': step('html'),
+  'DOM.scrollIntoViewIfNeeded': step('scroll', { where: 'to', what: blank('target') }),
+  'DOM.setFileInputFiles': step('upload'),
+  'DOM.removeNode': step('eval'),
+  'DOM.setAttributeValue': step('eval'),
+  'DOM.setNodeValue': step('eval'),
+  'DOM.setOuterHTML': step('eval'),
+  'Network.getAllCookies': step('cookies get'),
+  'Network.getCookies': step('cookies get'),
+  'Page.bringToFront': step('tab'),
+  'Page.captureScreenshot': step('screenshot'),
+  'Page.close': step('closetab'),
+  'Page.handleJavaScriptDialog': step('dialog', { answer: 'accept' }),
+  'Page.navigate': step('goto'),
+  'Page.navigateToHistoryEntry': hint`${step('back')}, or ${step('forward')}`,
+  'Page.reload': step('reload'),
+  'Runtime.consoleAPICalled': step('console'),
+  'Network.clearBrowserCookies': step('cookies clear', { all: true }),
+  'Network.deleteCookies': step('cookies clear', { name: blank('name') }),
+  'Network.setCookie': step('cookies set'),
+  'Network.setCookies': step('cookies import'),
+  'Storage.clearCookies': step('cookies clear', { all: true }),
+  'Storage.getCookies': step('cookies get'),
+  'Storage.setCookies': step('cookies import'),
+  'Storage.clearDataForOrigin': step('storage local', { action: 'clear' }),
+  'Storage.clearDataForStorageKey': step('storage local', { action: 'clear' }),
+  'Tracing.end': step('trace stop'),
+  'Tracing.start': step('trace start'),
+  'Target.closeTarget': step('closetab'),
+  'Target.createTarget': step('newtab'),
+  Browser: step('cdp', { method: 'Browser.getVersion', params: '{}' }),
+  Console: step('console'),
+  DOMSnapshot: step('snapshot'),
+  DOMStorage: hint`${step('storage local', { action: 'get' })}, or ${step('storage session', { action: 'get' })}`,
+  Debugger: step('cdp', { method: 'Profiler.start', params: '{}' }),
+  Input: hint`${step('click')}, ${step('press')}, ${step('type', { text: blank('text') })}, ${step('hover')}, ${step('scroll')}, or ${step('drag', { to: blank('target') })}`,
+  Overlay: step('screenshot', { annotate: true }),
+  Runtime: step('eval'),
+  Storage: hint`${step('storage local', { action: 'get' })}, or ${step('storage session', { action: 'get' })}`,
+  Target: step('tabs'),
+  Tracing: step('trace start'),
 };
 
 const SHAPE = /^[A-Za-z]+\.[A-Za-z]+$/;
@@ -67,7 +79,7 @@ export function refuseEvent(name: string): never {
         INSTEAD[name] ??
         (same.length > 0
           ? `of ${domainOf(name)}: ${same.join(', ')}`
-          : 'rutter help cdp; docs/cdp.md lists them all'),
+          : hint`${step('help', { command: 'cdp' })}; docs/cdp.md lists them all`),
     },
   );
 }
@@ -77,25 +89,25 @@ function refuseShape(name: string, what: string, example: string): void {
   throw new RutterError(
     'bad-value',
     `Cannot read the ${what} ${JSON.stringify(name)}: expected Domain.${what} such as ${example}`,
-    { hint: 'rutter help cdp' },
+    { hint: step('help', { command: 'cdp' }) },
   );
 }
 
-function instead(name: string): string | undefined {
+function instead(name: string): Advice | undefined {
   if (Object.hasOwn(INSTEAD, name)) return INSTEAD[name];
   const near = nearestMethod(name);
-  if (near && domainOf(near) === domainOf(name)) return `rutter cdp ${near}`;
+  if (near && domainOf(near) === domainOf(name)) return step('cdp', { method: near });
   const domain = domainOf(name);
   if (Object.hasOwn(INSTEAD, domain)) return INSTEAD[domain];
-  return near && `rutter cdp ${near}`;
+  return near === undefined ? undefined : step('cdp', { method: near });
 }
 
-function allowedOf(name: string): string {
+function allowedOf(name: string): Advice {
   const domain = `${domainOf(name)}.`;
   const same = CDP_METHODS.filter(({ method }) => method.startsWith(domain));
   return same.length > 0
     ? `of ${domainOf(name)}: ${same.map(({ method }) => method.slice(domain.length)).join(', ')}`
-    : 'rutter help cdp; docs/cdp.md lists them all';
+    : hint`${step('help', { command: 'cdp' })}; docs/cdp.md lists them all`;
 }
 
 function domainOf(name: string): string {

@@ -1,5 +1,6 @@
 /** Reading while the page may go to another document, or the element out of it, at any moment. */
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { isGone } from '../act/index.ts';
 
 const ATTEMPTS = 3;
@@ -18,7 +19,7 @@ export async function rereading<T>(read: () => Promise<T>): Promise<T> {
       if (!isGone(error) && !(error instanceof Error && LEFT_REGEXP.test(error.message))) throw error;
       if (attempt === ATTEMPTS)
         throw new RutterError('timeout', 'Cannot read the page: it keeps changing under the reading', {
-          hint: 'rutter wait --idle',
+          hint: step('wait', { idle: true }),
         });
     }
   }

@@ -1,5 +1,6 @@
 /** Whether there is a display that a window could be on, and what to type when there is none. */
 import { RutterError } from '../../errors.ts';
+import { blank, hint, step } from '../../protocol/step.ts';
 
 /** @throws RutterError `no-display` where no program can show a window */
 export function refuseWithoutDisplay(
@@ -13,10 +14,7 @@ export function refuseWithoutDisplay(
 /** @param why in Rutter's own words */
 export function noDisplay(why: string, cause?: unknown): RutterError {
   return new RutterError('no-display', `Cannot show a window: ${why}`, {
-    hint: [
-      'make one that a person can look at over VNC: Xvfb :99 & x11vnc -display :99 -localhost & then DISPLAY=:99 rutter restart and the same command',
-      "or use the person's own Chrome: rutter -S <name> attach",
-    ].join('; '),
+    hint: hint`make one that a person can look at over VNC: Xvfb :99 & x11vnc -display :99 -localhost & then DISPLAY=:99 ${step('restart')}, and the same command; or use the person's own Chrome: ${step('attach', {}, { session: blank('name') })}`,
     cause,
   });
 }

@@ -2,6 +2,7 @@
 import { isAbsolute } from 'node:path';
 import type { Browser as Library } from 'playwright-core';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { Cdp, messageOf } from '../library/index.ts';
 import { meansNoDisplay, noDisplay } from './display.ts';
 import { launchArgs } from './launch-args.ts';
@@ -99,7 +100,7 @@ function launchFailure(options: LaunchOptions, error: unknown): RutterError {
   const text = messageOf(error);
   if (/No usable sandbox|zygote_host_impl_linux|Running as root without --no-sandbox/.test(text))
     return new RutterError('no-sandbox', 'Chromium cannot start with its sandbox here', {
-      hint: 'rutter doctor',
+      hint: step('doctor'),
       cause: error,
     });
   if (!options.headless && meansNoDisplay(text))
@@ -107,7 +108,7 @@ function launchFailure(options: LaunchOptions, error: unknown): RutterError {
   const path = options.executablePath;
   const reason = isAbsolute(path) ? firstReason(text) : 'its path is not absolute';
   return new RutterError('browser-missing', `Cannot start the browser ${JSON.stringify(path)}: ${reason}`, {
-    hint: 'rutter doctor',
+    hint: step('doctor'),
     cause: error,
   });
 }

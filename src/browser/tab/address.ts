@@ -1,5 +1,6 @@
 /** Turns what an agent types as an address into a URL. */
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { suggest } from '../../protocol/suggest.ts';
 
 /** Schemes that are written without `//`. `localhost:3000` looks like one and is not. */
@@ -14,7 +15,7 @@ export function normalizeAddress(typed: string): string {
   const text = typed.trim();
   if (isScript(text)) {
     throw new RutterError('bad-value', 'Cannot open a javascript: address: it is a script and no page', {
-      hint: 'rutter eval <expression>',
+      hint: step('eval'),
     });
   }
   const full =
@@ -46,7 +47,7 @@ function refuseOwnPages({ protocol, host, pathname }: URL): void {
     `Cannot open a page of Chromium's own: it can end the whole browser; of ${protocol} addresses only ${
       isAbout ? 'about:blank' : OWN_PAGES.map((page) => `chrome://${page}`).join(', ')
     } can be opened`,
-    { hint: 'rutter goto chrome://version' },
+    { hint: step('goto', { url: 'chrome://version' }) },
   );
 }
 
@@ -60,6 +61,6 @@ function unknownScheme(typed: string, scheme: string): RutterError {
   return new RutterError(
     'bad-value',
     `Cannot read the address ${JSON.stringify(typed)}: no browser opens ${scheme}://, expected http:// or https://`,
-    { hint: `rutter goto ${near}://${typed.trim().slice(scheme.length + 3)}` },
+    { hint: step('goto', { url: `${near}://${typed.trim().slice(scheme.length + 3)}` }) },
   );
 }

@@ -1,5 +1,6 @@
 /** Why a tab can't be used, in words for the agent. */
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 
 /** Only an open tab takes commands; `goto` revives one that crashed or hung. */
 export type TabState = 'open' | 'crashed' | 'hung' | 'closed';
@@ -14,12 +15,12 @@ export function describeLoss(id: string, state: TabState, browserLost: boolean):
     case 'open':
       return undefined;
     case 'closed':
-      return new RutterError('tab-closed', `${id} is closed`, { hint: 'rutter tabs' });
+      return new RutterError('tab-closed', `${id} is closed`, { hint: step('tabs') });
     case 'hung':
       return new RutterError('page-crashed', `The page of ${id} hung and its renderer was ended`, {
-        hint: 'rutter goto <url>',
+        hint: step('goto'),
       });
     case 'crashed':
-      return new RutterError('page-crashed', `The page of ${id} crashed`, { hint: 'rutter goto <url>' });
+      return new RutterError('page-crashed', `The page of ${id} crashed`, { hint: step('goto') });
   }
 }

@@ -2,6 +2,7 @@
 import type { Protocol } from 'devtools-protocol';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
+import { hint, step } from '../../protocol/step.ts';
 import { clip, intern } from '../events/index.ts';
 import type { PageLink } from '../frames/index.ts';
 import type { Cdp } from '../library/index.ts';
@@ -113,7 +114,7 @@ export async function readBody(
 
 function bodyGone(id: number, why: string, cause?: unknown): RutterError {
   return new RutterError('body-gone', `Chromium does not have the body of request ${id}: ${why}`, {
-    hint: 'rutter har start keeps the bodies of what is loaded from then on',
+    hint: hint`${step('har start')}, which keeps the bodies of what is loaded from then on`,
     cause,
   });
 }

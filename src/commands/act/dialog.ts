@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerDialog } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { defineCommand, positional } from '../define.ts';
 
 export const dialog = defineCommand({
@@ -28,7 +29,7 @@ export const dialog = defineCommand({
   run: async (ctx, args) => {
     if (args.answer === 'dismiss' && args.text !== undefined) {
       throw new RutterError('unexpected-argument', 'Cannot dismiss with a text', {
-        hint: `rutter dialog accept ${JSON.stringify(args.text)}`,
+        hint: step('dialog', { answer: 'accept', text: args.text }),
       });
     }
     return await answerDialog(ctx, args.answer === 'accept', args.text);

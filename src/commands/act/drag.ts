@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { onPage, drag as run } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { defineCommand, option, positional, target } from '../define.ts';
 import { pointOption } from '../support/action-args.ts';
 import { actionResult, named } from '../support/results.ts';
@@ -27,7 +28,7 @@ export const drag = defineCommand({
         throw new RutterError(
           'missing-argument',
           'Cannot drag: neither a target to drop on nor --by was given',
-          { hint: 'rutter drag @e3 @e8' },
+          { hint: step('drag', { from: '@e3', to: '@e8' }) },
         );
       if (args.to !== undefined && args.by)
         throw new RutterError('bad-value', 'Cannot drag: a target to drop on and --by exclude each other');

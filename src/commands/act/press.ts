@@ -22,6 +22,6 @@ export const press = defineCommand({
     count: option(z.int().min(1).max(200).default(1), 'How often', { placeholder: 'n' }),
   }),
   result: keysResult,
-  examples: ['press Enter', 'press Control+A', 'press ArrowDown --count 3 --on @e5'],
+  examples: ['press Enter', 'press Control+A', 'press ArrowDown --on @e5 --count 3'],
   run: async (ctx, args) => await onPage(ctx, async () => await pressKey(ctx, args.on, args.key, args.count)),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { directionMove, endMove, onPage, scroll as run, scrollTo } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { suggest } from '../../protocol/suggest.ts';
 import type { TabContext } from '../context.ts';
 import { defineCommand, option, positional } from '../define.ts';
@@ -24,7 +25,7 @@ export const scroll = defineCommand({
       placeholder: 'where',
     }),
     what: positional(1, z.string().min(1).optional(), 'CSS pixels; after "to": the target', {
-      placeholder: 'px',
+      placeholder: 'px|target',
     }),
     on: option(z.string().min(1).optional(), 'Scroll inside this element instead of the page', {
       placeholder: 'target',
@@ -55,13 +56,13 @@ async function scrollAs(
     case 'bottom':
       if (what !== undefined)
         throw new RutterError('unexpected-argument', `"scroll ${where}" takes no further argument`, {
-          hint: `rutter scroll ${where} --on ${what}`,
+          hint: step('scroll', { on: what, where }),
         });
       return await run(ctx, endMove(where), on);
     case 'to':
       if (what === undefined)
         throw new RutterError('missing-argument', 'Cannot scroll: "to" needs a target', {
-          hint: 'rutter scroll to @e12',
+          hint: step('scroll', { where: 'to', what: '@e12' }),
         });
       return await scrollTo(ctx, what);
   }
@@ -77,10 +78,10 @@ function whereOf(where: string): Where {
     `Cannot scroll ${JSON.stringify(where)}, expected one of ${WHERE.join(', ')}`,
     {
       hint: near
-        ? `rutter scroll ${near}`
+        ? step('scroll', { where: near })
         : where.startsWith('@')
-          ? `rutter scroll to ${where}`
-          : 'rutter scroll down',
+          ? step('scroll', { where: 'to', what: where })
+          : step('scroll', { where: 'down' }),
     },
   );
 }

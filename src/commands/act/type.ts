@@ -25,7 +25,7 @@ export const type = defineCommand({
     text: positional(1, z.string().optional(), 'The text', { placeholder: 'text', sends: 'text' }),
   }),
   result: keysResult,
-  examples: ['type @e3 "Lovelace"', 'type "hello"'],
+  examples: ['type @e3 Lovelace', 'type hello'],
   run: async (ctx, args) =>
     await onPage(ctx, async () =>
       args.text === undefined

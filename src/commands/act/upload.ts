@@ -31,6 +31,6 @@ export const upload = defineCommand({
       .optional()
       .describe('Files that it holds'),
   }),
-  examples: ['upload @e5 report.pdf', "upload 'input[type=file]' a.png b.png"],
+  examples: ['upload @e5 report.pdf', 'upload "input[type=file]" a.png b.png'],
   run: async (ctx, args) => await onPage(ctx, async () => await run(ctx, args.target, args.files)),
 });

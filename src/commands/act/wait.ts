@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { onPage, type WaitFor, waitUntil } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
+import { blank, hint, step } from '../../protocol/step.ts';
 import { defineCommand, flag, option, positional } from '../define.ts';
 import { actionResult } from '../support/results.ts';
 import { urlPatternArg } from '../support/url-pattern.ts';
@@ -64,7 +65,7 @@ export const wait = defineCommand({
   }),
   examples: [
     'wait @e5',
-    'wait --text "Saved"',
+    'wait --text Saved',
     'wait "#spinner" --gone',
     'wait --url "**/done"',
     'wait --idle',
@@ -92,20 +93,20 @@ function conditionOf(args: Args): { what: string; wanted: WaitFor } {
   const [first, second] = given;
   if (first === undefined)
     throw new RutterError('missing-argument', 'Cannot wait: nothing to wait for was given', {
-      hint: 'rutter wait --text "Saved"',
+      hint: step('wait', { text: 'Saved' }),
     });
   if (second !== undefined)
     throw new RutterError('bad-value', `Cannot wait for several things at once: ${given.join(', ')}`, {
-      hint: 'rutter wait, once for each',
+      hint: hint`${step('wait')}, once for each`,
     });
   if (args.gone && first !== 'what' && first !== 'text') {
     throw new RutterError('bad-value', 'Cannot use --gone here: it goes with a target or --text', {
-      hint: 'rutter wait <target> --gone',
+      hint: step('wait', { gone: true, what: blank('target') }),
     });
   }
   if (args.since !== undefined && first !== 'request' && first !== 'response') {
     throw new RutterError('bad-value', 'Cannot use --since here: it goes with --request or --response', {
-      hint: 'rutter wait --response <pattern> --since <n>',
+      hint: step('wait', { response: blank('pattern'), since: blank('n') }),
     });
   }
   return requestCondition(args) ?? describeCondition(args, args.gone ?? false);

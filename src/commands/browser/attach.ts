@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import { countOf } from '../../protocol/spelling.ts';
+import { blank, hint, type Step, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import type { DaemonContext } from '../context.ts';
 import { defineCommand, flag, option, positional } from '../define.ts';
@@ -57,20 +58,20 @@ export const attach = defineCommand({
   run: async (ctx, args) => {
     if (args.cdp !== undefined && args.auto)
       throw new RutterError('bad-value', 'Cannot attach: --cdp names a Chrome and --auto looks for one', {
-        hint: `rutter attach --cdp ${args.cdp}`,
+        hint: step('attach', { cdp: args.cdp }),
       });
     if (args.tab !== undefined && !args.lend)
       throw new RutterError(
         'unexpected-argument',
         `Cannot attach to ${JSON.stringify(args.tab)}: what is it?`,
         {
-          hint: 'a Chrome: rutter attach --cdp <url|port>; a tab: rutter attach --lend <id>',
+          hint: hint`a Chrome: ${step('attach', { cdp: blank('url|port') })}; a tab: ${step('attach', { lend: true, tab: blank('id') })}`,
         },
       );
     if (args.lend) {
       needPerson(
         ctx,
-        lendLine(ctx.sessionName, args.tab),
+        lendStep(ctx.sessionName, args.tab),
         "The tabs are the user's own, and they alone lend one",
       );
       return args.tab === undefined ? await listTabs(ctx) : await lend(ctx, args.tab);
@@ -86,13 +87,13 @@ async function join(ctx: DaemonContext, cdp: string | undefined, isolated: boole
   return {
     data: { session: trusted(name), endpoint: trusted(endpoint), browser: trusted(version) },
     message: `Session ${name} lives in the running Chrome now and ${logins}`,
-    hint: `rutter -S ${name} goto <url> opens a tab in a window of its own; rutter -S ${name} detach leaves it`,
+    hint: hint`${step('goto', {}, { session: name })}, which opens a tab in a window of its own; ${step('detach', {}, { session: name })}, which leaves it`,
   };
 }
 
 /** As a person types it again. */
-const lendLine = (session: string, tab: string | undefined): string =>
-  `-S ${session} attach --lend${tab !== undefined && /^\w+$/.test(tab) ? ` ${tab}` : ''}`;
+const lendStep = (session: string, tab: string | undefined): Step =>
+  step('attach', { lend: true, ...(tab !== undefined && /^\w+$/.test(tab) && { tab }) }, { session });
 
 async function listTabs({ sessionName: name, daemon }: DaemonContext) {
   const tabs = await daemon.sessions.candidates(name);
@@ -108,7 +109,7 @@ async function listTabs({ sessionName: name, daemon }: DaemonContext) {
       tabs.length === 0
         ? 'There is no tab that could be lent'
         : `${countOf(tabs.length, 'tab')} could be lent`,
-    ...(tabs.length > 0 && { hint: `rutter -S ${name} attach --lend <id>` }),
+    ...(tabs.length > 0 && { hint: step('attach', { lend: true, tab: blank('id') }, { session: name }) }),
   };
 }
 
@@ -117,6 +118,6 @@ async function lend({ sessionName: name, deadline, daemon }: DaemonContext, id: 
   return {
     data: { tab: tab.id, url: tab.url() },
     message: `The tab was lent and is ${tab.id}; it is the current one`,
-    hint: `rutter -S ${name} closetab ${tab.id} gives it back`,
+    hint: hint`${step('closetab', { tab: tab.id }, { session: name })}, which gives it back`,
   };
 }

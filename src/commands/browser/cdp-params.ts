@@ -1,6 +1,7 @@
 /** Parameters of a DevTools call, read from the command line. */
 import type { CdpMethod } from '../../browser/raw/index.ts';
 import { RutterError } from '../../errors.ts';
+import { blank, step } from '../../protocol/step.ts';
 
 /** @throws RutterError `bad-value` for what is no JSON object, or a parameter that is refused */
 export function cdpParams(row: CdpMethod, text: string | undefined): Record<string, unknown> {
@@ -10,7 +11,7 @@ export function cdpParams(row: CdpMethod, text: string | undefined): Record<stri
   throw new RutterError(
     'method-denied',
     `Cannot call "${row.method}" with "${refused}": it works on the tab of the request`,
-    { hint: `rutter cdp ${row.method} --tab tN` },
+    { hint: step('cdp', { method: row.method }, { tab: blank('tN') }) },
   );
 }
 
@@ -34,7 +35,7 @@ function wrong(row: CdpMethod, what: string, cause?: unknown): RutterError {
     'bad-value',
     `Cannot read the parameters of "${row.method}": ${what}, expected a JSON object`,
     {
-      hint: `rutter cdp ${row.method} '{"name": "value"}'`,
+      hint: step('cdp', { method: row.method, params: '{"name": "value"}' }),
       cause,
     },
   );

@@ -12,6 +12,7 @@ import {
 } from '../../browser/raw/index.ts';
 import { maskSecrets } from '../../browser/traffic/index.ts';
 import { RutterError } from '../../errors.ts';
+import { blank, hint, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import type { SessionContext, TabContext } from '../context.ts';
 import { type CommandResult, defineCommand, option, positional, type ResultData } from '../define.ts';
@@ -115,13 +116,13 @@ function checked({ method, params, events = [], for: ms }: Args): Record<string,
 function checkEvents(row: CdpMethod, events: string[], ms: number | undefined): void {
   if (ms !== undefined && events.length === 0)
     throw new RutterError('missing-argument', 'Cannot use --for: no --events names what to collect', {
-      hint: `rutter cdp ${row.method} --events Domain.event --for ${ms}`,
+      hint: step('cdp', { events: [blank('Domain.event')], for: ms, method: row.method }),
     });
   if (row.scope === 'browser' && events.length > 0)
     throw new RutterError(
       'bad-value',
       `Cannot collect events with "${row.method}": it is a method of the browser, and events are of a tab`,
-      { hint: `rutter cdp ${row.method}` },
+      { hint: step('cdp', { method: row.method }) },
     );
 }
 
@@ -136,7 +137,7 @@ async function send(
   } catch (error) {
     if (error instanceof RutterError) throw error;
     throw new RutterError('cdp-failed', `Chromium refused "${row.method}"`, {
-      hint: 'rutter help cdp; the parameters are those of the DevTools protocol',
+      hint: hint`${step('help', { command: 'cdp' })}; the parameters are those of the DevTools protocol`,
       // Chromium's words, which may quote the parameters or the page.
       data: {
         reason: messageOf(error)
@@ -159,7 +160,13 @@ async function collect(
     throw new RutterError(
       'bad-value',
       `Cannot collect for ${ms} ms: the deadline comes after ${Math.round(ctx.deadline.remaining())} ms`,
-      { hint: `rutter cdp ${row.method} --events ${events[0]} --for ${ms} --timeout ${ms + 5000}` },
+      {
+        hint: step(
+          'cdp',
+          { method: row.method, events: events.slice(0, 1), for: ms },
+          { timeout: ms + 5000 },
+        ),
+      },
     );
   const raw = await ctx.tab.rawCdp(ctx.deadline);
   const collector = new EventCollector(raw, events);

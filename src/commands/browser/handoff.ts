@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
 import type { Deadline } from '../../platform/deadline.ts';
+import { hint, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import type { DaemonContext } from '../context.ts';
 import type { HandoffView } from '../control.ts';
@@ -68,7 +69,7 @@ async function waitFor(
   } catch (error) {
     if (!(error instanceof RutterError) || error.code !== 'timeout') throw error;
     throw new RutterError('timeout', `The person still has session ${name}`, {
-      hint: `rutter -S ${name} handoff waits on; rutter -S ${name} resume is what they type`,
+      hint: hint`${step('handoff', {}, { session: name })}, which waits on; ${step('resume', {}, { session: name })}, which is what they type`,
       ...(reason !== undefined && { data: { reason } }),
     });
   }
@@ -89,6 +90,6 @@ async function report(ctx: DaemonContext, handed: HandoffView, how: 'resumed' | 
         : []),
       ...(moved && moved.length > 0 ? [`not loaded again: ${moved.join(', ')}`] : []),
     ].join('; '),
-    ...(after.tabs.length === 0 && { hint: 'rutter goto <url>' }),
+    ...(after.tabs.length === 0 && { hint: step('goto') }),
   };
 }

@@ -22,5 +22,5 @@ export const mcp = defineClientCommand({
     structured: flag('Results as structured content with a schema instead of text'),
   }),
   result: noData,
-  examples: ['mcp', 'mcp --session shop', 'mcp --tools all', 'mcp --http --port 4680'],
+  examples: ['mcp', 'mcp -S shop', 'mcp --tools all', 'mcp --http --port 4680'],
 });

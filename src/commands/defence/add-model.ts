@@ -40,7 +40,7 @@ export const securityAddModel = defineCommand({
     sha256: z.record(z.string(), z.string()).describe('Hash of each file'),
   }),
   examples: [
-    'security add-model ~/models/prompt-guard',
+    'security add-model models/prompt-guard',
     'security add-model ./model --injection-label LABEL_2',
   ],
   run: async (ctx, { dir, name, injectionLabel }) => {

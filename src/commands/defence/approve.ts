@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { untrusted } from '../../trust.ts';
 import { defineCommand, positional } from '../define.ts';
 
@@ -24,7 +25,7 @@ export const securityApprove = defineCommand({
     const action = ctx.daemon.defence.approve(id);
     if (!action)
       throw new RutterError('attempt-unknown', `No action ${JSON.stringify(id)} waits for a person`, {
-        hint: 'rutter security status',
+        hint: step('security status'),
       });
     const { session, command, args } = action;
     return {

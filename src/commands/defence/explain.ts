@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { defineCommand, positional } from '../define.ts';
 import { shownAttempt } from '../support/attempt.ts';
 import { attemptRow } from '../support/results.ts';
@@ -51,7 +52,7 @@ export const securityExplain = defineCommand({
     const row = ctx.daemon.defence.explain(id);
     if (!row)
       throw new RutterError('attempt-unknown', `The log has no entry ${JSON.stringify(id)}`, {
-        hint: 'rutter security log',
+        hint: step('security log'),
       });
     const layers = [...new Set(row.findings.map(({ layer }) => layer))];
     return {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { EmulatedClock } from '../../browser/emulate/index.ts';
 import { RutterError } from '../../errors.ts';
+import { hint, step } from '../../protocol/step.ts';
 import { defineCommand, flag, positional } from '../define.ts';
 import { checkReset, resetFlag } from '../support/emulation-reset.ts';
 
@@ -38,11 +39,14 @@ export const clock = defineCommand({
     'clock --reset',
   ],
   run: async (ctx, { time, fixed, reset }) => {
-    checkReset('clock', time !== undefined, reset, 'clock +2h');
+    checkReset('clock', time !== undefined, reset, step('clock', { time: '+2h' }));
     const wanted = time === undefined ? undefined : clockOf(time, fixed ?? false);
     await ctx.session.emulation.setClock(wanted);
     if (wanted) return { data: { clock: wanted.says } };
-    return { data: { clock: 'not emulated' }, hint: 'rutter reload: the page that is open keeps its clock' };
+    return {
+      data: { clock: 'not emulated' },
+      hint: hint`${step('reload')}: the page that is open keeps its clock`,
+    };
   },
 });
 
@@ -66,6 +70,6 @@ function timeOf(text: string): ClockTime {
   throw new RutterError(
     'bad-value',
     `Cannot read the time ${JSON.stringify(text)}: expected 2030-01-31T12:00:00Z, or an offset such as +2h`,
-    { hint: 'rutter clock +2h' },
+    { hint: step('clock', { time: '+2h' }) },
   );
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { allDevices, type Device } from '../../browser/emulate/index.ts';
 import { RutterError } from '../../errors.ts';
+import { hint, step } from '../../protocol/step.ts';
 import { suggest } from '../../protocol/suggest.ts';
 import { defineCommand, flag, positional } from '../define.ts';
 import { checkReset, resetFlag } from '../support/emulation-reset.ts';
@@ -32,16 +33,16 @@ export const device = defineCommand({
     touch: z.boolean().optional().describe('It has a touch screen'),
     useragent: z.string().optional().describe('User agent'),
   }),
-  examples: ['device "iPhone 15"', 'device "Pixel 7 landscape"', 'device --list pixel', 'device --reset'],
+  examples: ['device "iPhone 15"', 'device "Pixel 7 landscape"', 'device pixel --list', 'device --reset'],
   run: async (ctx, { name, list, reset }) => {
     if (list) return { data: { devices: (await matching(name ?? '')).map(({ name: each }) => each) } };
-    checkReset('device', name !== undefined, reset, 'device "iPhone 15"');
+    checkReset('device', name !== undefined, reset, step('device', { name: 'iPhone 15' }));
     const wanted = name === undefined ? undefined : await deviceNamed(name);
     await ctx.session.emulation.setDevice(wanted);
     if (!wanted) return { data: { device: 'not emulated' } };
     return {
       data: { device: wanted.name, ...wanted.screen, useragent: wanted.userAgent },
-      hint: 'rutter reload shows pages as they load for it',
+      hint: hint`${step('reload')}, which shows pages as they load for it`,
     };
   },
 });
@@ -66,6 +67,6 @@ async function deviceNamed(word: string): Promise<Device> {
   throw new RutterError(
     'bad-value',
     `There is no device ${JSON.stringify(word)}${meant ? `; did you mean ${JSON.stringify(meant)}?` : ''}`,
-    { hint: meant ? `rutter device ${JSON.stringify(meant)}` : 'rutter device --list' },
+    { hint: meant ? step('device', { name: meant }) : step('device', { list: true }) },
   );
 }

@@ -1,5 +1,6 @@
 /** `geo`: where pages find themselves. */
 import { z } from 'zod';
+import { step } from '../../protocol/step.ts';
 import { defineCommand, option, positional } from '../define.ts';
 import { checkReset, resetFlag } from '../support/emulation-reset.ts';
 
@@ -29,14 +30,27 @@ export const geo = defineCommand({
   }),
   examples: ['geo 48.2082 16.3738', 'geo -33.87 151.21 --accuracy 100', 'geo --reset'],
   run: async (ctx, { latitude, longitude, accuracy, reset }) => {
-    checkReset('geo', latitude !== undefined || longitude !== undefined, reset, 'geo 48.2082 16.3738');
+    checkReset(
+      'geo',
+      latitude !== undefined || longitude !== undefined,
+      reset,
+      step('geo', { latitude: 48.2082, longitude: 16.3738 }),
+    );
     if (!reset)
-      checkReset('geo', latitude !== undefined && longitude !== undefined, reset, 'geo 48.2082 16.3738');
+      checkReset(
+        'geo',
+        latitude !== undefined && longitude !== undefined,
+        reset,
+        step('geo', { latitude: 48.2082, longitude: 16.3738 }),
+      );
     const place =
       latitude === undefined || longitude === undefined ? undefined : { latitude, longitude, accuracy };
     await ctx.session.emulation.setPlace(place);
     if (!place) return { data: { geo: 'not emulated' } };
     const isGranted = ctx.session.emulation.granted.some((each) => each.includes('geolocation'));
-    return { data: place, ...(!isGranted && { hint: 'rutter permissions grant geolocation' }) };
+    return {
+      data: place,
+      ...(!isGranted && { hint: step('permissions grant', { names: ['geolocation'] }) }),
+    };
   },
 });

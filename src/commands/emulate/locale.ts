@@ -1,6 +1,7 @@
 /** `locale`: the language of pages. */
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { defineCommand, positional } from '../define.ts';
 import { checkReset, resetFlag } from '../support/emulation-reset.ts';
 
@@ -21,7 +22,7 @@ export const locale = defineCommand({
   result: z.strictObject({ locale: z.string().describe('BCP 47 tag, or "not emulated"') }),
   examples: ['locale de-AT', 'locale ja', 'locale --reset'],
   run: async (ctx, { tag, reset }) => {
-    checkReset('locale', tag !== undefined, reset, 'locale de-AT');
+    checkReset('locale', tag !== undefined, reset, step('locale', { tag: 'de-AT' }));
     await ctx.session.emulation.setLocale(tag);
     return { data: { locale: tag ?? 'not emulated' } };
   },
@@ -35,7 +36,7 @@ function tagOf(text: string): string {
     throw new RangeError('no tag');
   } catch (error) {
     throw new RutterError('bad-value', `${JSON.stringify(text)} is no language tag`, {
-      hint: 'rutter locale de-AT',
+      hint: step('locale', { tag: 'de-AT' }),
       cause: error,
     });
   }

@@ -1,6 +1,7 @@
 /** `media`: what CSS media queries find. */
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { defineCommand, flag, option } from '../define.ts';
 import { checkReset, resetFlag } from '../support/emulation-reset.ts';
 
@@ -33,7 +34,12 @@ export const media = defineCommand({
       ...(contrast !== undefined && { 'prefers-contrast': contrast }),
       ...(forcedColors && { 'forced-colors': 'active' }),
     };
-    checkReset('media', print === true || Object.keys(features).length > 0, reset, 'media --dark');
+    checkReset(
+      'media',
+      print === true || Object.keys(features).length > 0,
+      reset,
+      step('media', { dark: true }),
+    );
     const wanted = reset ? undefined : { features, ...(print && { type: 'print' as const }) };
     await ctx.session.emulation.setMedia(wanted);
     return { data: { media: ctx.session.overrides.list().media ?? 'not emulated' } };

@@ -1,6 +1,7 @@
 /** `permissions grant` and `permissions reset`: what pages may do without asking. */
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { suggest } from '../../protocol/suggest.ts';
 import { untrusted } from '../../trust.ts';
 import { defineCommand, flag, option, positional } from '../define.ts';
@@ -52,7 +53,7 @@ export const permissionsGrant = defineCommand({
   run: async (ctx, { names, origin, all }) => {
     if (all && origin !== undefined)
       throw new RutterError('bad-value', 'Cannot use both --origin and --all', {
-        hint: 'rutter help permissions grant',
+        hint: step('help', { command: 'permissions grant' }),
       });
     const to = all ? undefined : (origin ?? originOf(ctx.tab.url()));
     await ctx.session.emulation.grant(names, to);
@@ -93,6 +94,6 @@ function originOf(text: string): string {
   const url = URL.parse(text);
   if (url && url.origin !== 'null') return url.origin;
   throw new RutterError('bad-value', 'Cannot grant: the address has no origin', {
-    hint: 'rutter permissions grant <permission> --origin https://example.com',
+    hint: step('permissions grant', { origin: 'https://example.com' }),
   });
 }

@@ -1,6 +1,7 @@
 /** `timezone`: the time zone of pages. */
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { suggest } from '../../protocol/suggest.ts';
 import { defineCommand, positional } from '../define.ts';
 import { checkReset, resetFlag } from '../support/emulation-reset.ts';
@@ -21,7 +22,7 @@ export const timezone = defineCommand({
   result: z.strictObject({ timezone: z.string().describe('IANA name, or "not emulated"') }),
   examples: ['timezone Asia/Tokyo', 'timezone UTC', 'timezone --reset'],
   run: async (ctx, { zone, reset }) => {
-    checkReset('timezone', zone !== undefined, reset, 'timezone Asia/Tokyo');
+    checkReset('timezone', zone !== undefined, reset, step('timezone', { zone: 'Asia/Tokyo' }));
     await ctx.session.emulation.setTimezone(zone);
     return { data: { timezone: zone ?? 'not emulated' } };
   },
@@ -36,7 +37,7 @@ function zoneNamed(word: string): string {
     throw new RutterError(
       'bad-value',
       `There is no time zone ${JSON.stringify(word)}${near ? `; did you mean ${JSON.stringify(near)}?` : ''}`,
-      { hint: `rutter timezone ${near ?? 'Europe/Vienna'}`, cause: error },
+      { hint: step('timezone', { zone: near ?? 'Europe/Vienna' }), cause: error },
     );
   }
 }

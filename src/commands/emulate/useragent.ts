@@ -1,5 +1,6 @@
 /** `useragent`: what Chromium says it is. */
 import { z } from 'zod';
+import { step } from '../../protocol/step.ts';
 import { defineCommand, positional } from '../define.ts';
 import { checkReset, resetFlag } from '../support/emulation-reset.ts';
 
@@ -21,7 +22,7 @@ export const useragent = defineCommand({
   result: z.strictObject({ useragent: z.string().describe('User agent, or "not emulated"') }),
   examples: ['useragent "MyBot/1.0 (+https://example.com/bot)"', 'useragent --reset'],
   run: async (ctx, { text, reset }) => {
-    checkReset('useragent', text !== undefined, reset, 'useragent "MyBot/1.0"');
+    checkReset('useragent', text !== undefined, reset, step('useragent', { text: 'MyBot/1.0' }));
     await ctx.session.emulation.setUserAgent(text);
     return { data: { useragent: ctx.session.overrides.list().useragent ?? 'not emulated' } };
   },

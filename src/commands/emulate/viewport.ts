@@ -1,6 +1,7 @@
 /** `viewport`: the size of the session's tabs. */
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { defineCommand, option, positional } from '../define.ts';
 import { checkReset, resetFlag } from '../support/emulation-reset.ts';
 
@@ -31,7 +32,7 @@ export const viewport = defineCommand({
   }),
   examples: ['viewport 1920x1080', 'viewport 390x844 --scale 3', 'viewport --reset'],
   run: async (ctx, { size, scale, reset }) => {
-    checkReset('viewport', size !== undefined, reset, 'viewport 1280x720');
+    checkReset('viewport', size !== undefined, reset, step('viewport', { size: '1280x720' }));
     await ctx.session.emulation.setScreen(size && { ...size, scale, mobile: false, touch: false });
     return { data: size ? { ...size, scale } : { viewport: 'not emulated' } };
   },
@@ -46,6 +47,6 @@ function sizeOf(text: string): { width: number; height: number } {
   throw new RutterError(
     'bad-value',
     `Cannot read the size ${JSON.stringify(text)}: expected width x height up to ${LARGEST}, such as 1280x720`,
-    { hint: 'rutter viewport 1280x720' },
+    { hint: step('viewport', { size: '1280x720' }) },
   );
 }

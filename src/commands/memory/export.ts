@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { exportNotes } from '../../memory/markdown-folder.ts';
+import { step } from '../../protocol/step.ts';
 import { untrusted } from '../../trust.ts';
 import { defineCommand, flag, positional } from '../define.ts';
 import { needPerson } from '../person.ts';
@@ -29,7 +30,7 @@ export const noteExport = defineCommand({
     if (quarantined)
       needPerson(
         ctx,
-        'domain-skill export <folder> --quarantined',
+        step('domain-skill export', { quarantined: true }),
         'Nobody has vouched for quarantined texts, and no model is shown them',
       );
     const path = resolve(ctx.cwd, folder);

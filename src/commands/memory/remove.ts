@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { hostInWords } from '../../memory/host-in-words.ts';
+import { hostToType } from '../../memory/host-in-words.ts';
 import { explainState } from '../../memory/note-view.ts';
+import { step } from '../../protocol/step.ts';
 import { defineCommand } from '../define.ts';
 import { needPerson } from '../person.ts';
 import { factsOf, globalFlag, hostArgument } from '../support/note-args.ts';
@@ -20,7 +21,7 @@ export const noteRemove = defineCommand({
   examples: ['domain-skill rm docs.example.com', 'note rm docs.example.com --global'],
   run: async (ctx, args) => {
     const { host } = args;
-    if (args.global) needPerson(ctx, `domain-skill rm ${hostInWords(host)} --global`);
+    if (args.global) needPerson(ctx, step('domain-skill rm', { host: hostToType(host), global: true }));
     const { note } = await ctx.memory.remove(host, ctx.actor, args.global ? 'global' : 'project');
     return { data: factsOf(note), message: explainState(note) };
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { hostInWords } from '../../memory/host-in-words.ts';
+import { hostToType } from '../../memory/host-in-words.ts';
 import type { NoteView } from '../../memory/note-view.ts';
+import { hint, step } from '../../protocol/step.ts';
 import { checkKeptText, describeFinding } from '../../security/kept-text.ts';
 import { trusted, untrusted } from '../../trust.ts';
 import type { DaemonContext } from '../context.ts';
@@ -43,7 +44,9 @@ export const noteReview = defineCommand({
     return {
       data: { quarantined: notes },
       ...(first
-        ? { hint: `a person reads one with rutter domain-skill review ${hostInWords(first.host)}` }
+        ? {
+            hint: hint`a person reads one with ${step('domain-skill review', { host: hostToType(first.host) })}`,
+          }
         : {}),
     };
   },
@@ -54,7 +57,7 @@ async function reviewOne(ctx: DaemonContext, host: string, global: boolean) {
   const note = ctx.memory.view(host, global || waiting === 'global' ? 'global' : undefined);
   needPerson(
     ctx,
-    `domain-skill review ${hostInWords(host)}${global ? ' --global' : ''}`,
+    step('domain-skill review', { host: hostToType(host), global: global || undefined }),
     'Nobody has vouched for the text, and no model is shown it',
   );
   return { data: { ...(await rowOf(ctx, note)), body: untrusted(note.body) } };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { hostInWords } from '../../memory/host-in-words.ts';
+import { hostToType } from '../../memory/host-in-words.ts';
 import { explainState } from '../../memory/note-view.ts';
+import { step } from '../../protocol/step.ts';
 import { defineCommand } from '../define.ts';
 import { needPerson } from '../person.ts';
 import { factsOf, globalFlag, hostArgument } from '../support/note-args.ts';
@@ -20,7 +21,7 @@ export const noteRollback = defineCommand({
   examples: ['domain-skill rollback docs.example.com', 'note rollback docs.example.com --global'],
   run: async (ctx, args) => {
     const { host } = args;
-    if (args.global) needPerson(ctx, `domain-skill rollback ${hostInWords(host)} --global`);
+    if (args.global) needPerson(ctx, step('domain-skill rollback', { host: hostToType(host), global: true }));
     const { note } = await ctx.memory.rollback(host, ctx.actor, args.global ? 'global' : 'project');
     return {
       data: factsOf(note),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { defineCommand } from '../define.ts';
 import { arrive } from '../support/arrival.ts';
 import { arrivalResult } from '../support/results.ts';
@@ -18,7 +19,7 @@ export const back = defineCommand({
     const result = await arrive(ctx, () => ctx.tab.history(ctx.deadline, 'back'));
     if (!result)
       throw new RutterError('no-history', 'Cannot go back: this is the first page of the tab', {
-        hint: 'rutter goto <url>',
+        hint: step('goto'),
       });
     return result;
   },

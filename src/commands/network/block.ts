@@ -17,7 +17,7 @@ export const networkBlock = defineCommand({
   examples: [
     'network block "**/ads/**"',
     'network block analytics --method POST',
-    'network block /\\.woff2$/',
+    "network block '/\\.woff2$/'",
   ],
   run: async (ctx, { pattern, method, times }) => {
     const rule = await ctx.session.traffic.routes.add({

@@ -4,7 +4,6 @@ import type { NetworkEntry } from '../../browser/traffic/index.ts';
 import { RutterError } from '../../errors.ts';
 import { suggest } from '../../protocol/suggest.ts';
 import { flag, option } from '../define.ts';
-import type { Flags } from '../support/more.ts';
 import { urlPatternArg } from '../support/url-pattern.ts';
 
 /** Resource types as the DevTools protocol names them. */
@@ -95,7 +94,7 @@ export function makeFilter({
 }
 
 /** The filter as flags of a command line. */
-export function filterFlags({ url, status, ...rest }: NetworkFilter): Flags {
+export function filterFlags({ url, status, ...rest }: NetworkFilter): Readonly<Record<string, unknown>> {
   return { url: url?.text, status: status?.text, ...rest };
 }
 

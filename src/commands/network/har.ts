@@ -1,6 +1,7 @@
 /** `har start` and `har stop`: what a session loads, as a HAR 1.2 file. */
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { blank, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, flag, option } from '../define.ts';
 import { writeOutput } from '../support/output-file.ts';
@@ -26,9 +27,9 @@ export const harStart = defineCommand({
   run: async (ctx, { url, noBodies = false }) => {
     const { har } = ctx.session.traffic;
     if (har.isRunning)
-      throw new RutterError('recording', 'A HAR is being recorded already', { hint: 'rutter har stop' });
+      throw new RutterError('recording', 'A HAR is being recorded already', { hint: step('har stop') });
     await har.start({ dir: ctx.filesDir, withoutBodies: noBodies, ...(url && { urls: url.matches }) });
-    return { message: 'Recording', hint: 'rutter har stop --path <file>' };
+    return { message: 'Recording', hint: step('har stop', { path: blank('file') }) };
   },
 });
 
@@ -48,8 +49,7 @@ export const harStop = defineCommand({
   examples: ['har stop', 'har stop --path visit.har'],
   run: async (ctx, { path, values = false }) => {
     const har = await ctx.deadline.race(ctx.session.traffic.har.stop(values), 'the recording to be written');
-    if (!har)
-      throw new RutterError('not-recording', 'No HAR is being recorded', { hint: 'rutter har start' });
+    if (!har) throw new RutterError('not-recording', 'No HAR is being recorded', { hint: step('har start') });
     const text = JSON.stringify(har, undefined, 1);
     const written = await writeOutput(ctx, text, { path, stem: 'recording', ending: 'har' });
     return {

@@ -32,7 +32,7 @@ export const headers = defineCommand({
   result: z.strictObject({
     headers: z.array(z.string()).describe('Headers that are added to requests, as "name: value"'),
   }),
-  examples: ['headers', 'headers "X-Test: 1" "Accept-Language: de"', 'headers "X-Test:"', 'headers --clear'],
+  examples: ['headers', 'headers "X-Test: 1" "Accept-Language: de"', 'headers X-Test:', 'headers --clear'],
   run: async (ctx, { headers: added = {}, clear = false, values = false }) => {
     const { traffic } = ctx.session;
     const wanted = { ...(clear ? {} : traffic.headers), ...added };

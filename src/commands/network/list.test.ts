@@ -40,5 +40,5 @@ test('networkList goes on where its reply ended', async () => {
   const { data, more } = await runOn(networkList, fakeContext(tabWith(100)), { since: 10, limit: 5 });
   const { requests } = data as { requests: { n: number }[] };
   expect(requests.map(({ n }) => n)).toEqual([11, 12, 13, 14, 15]);
-  expect(more).toBe('rutter network list --since 15 --limit 5');
+  expect(String(more)).toBe('rutter network list --since 15 --limit 5');
 });

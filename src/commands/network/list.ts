@@ -4,7 +4,7 @@ import type { NetworkEntry } from '../../browser/traffic/index.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, option } from '../define.ts';
 import { fitRows, timeOf } from '../support/fit-rows.ts';
-import { moreCommand } from '../support/more.ts';
+import { more } from '../support/more.ts';
 import { requestRow } from '../support/results.ts';
 import { filterArgs, filterFlags, makeFilter } from './filter.ts';
 
@@ -45,7 +45,7 @@ export const networkList = defineCommand({
       data: { requests: rows, last: all.at(-1)?.id ?? 0, pending: ctx.tab.pendingRequests },
       ...(left > 0 && {
         message: fromOldest ? `${left} more requests` : `${left} older requests`,
-        more: moreCommand(ctx, [], {
+        more: more(ctx, {
           ...filterFlags(filter),
           ...(fromOldest ? { since: rows.at(-1)?.n, limit } : { limit: Math.min(5000, rows.length + left) }),
         }),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, resolve } from 'node:path';
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import type { SessionContext } from '../context.ts';
 import { defineCommand, option } from '../define.ts';
 import { parseHeaders } from '../support/header-lines.ts';
@@ -61,7 +62,7 @@ export const networkMock = defineCommand({
   examples: [
     'network mock "**/api/items" --body \'{"items":[]}\'',
     'network mock "**/api/*" --status 500 --method POST --times 1',
-    'network mock /logo\\.png$/ --body-file logo.png --header "cache-control: no-store"',
+    `network mock '/logo\\.png$/' --body-file logo.png --header "cache-control: no-store"`,
   ],
   run: async (ctx, given) => {
     const { pattern, status, method, times } = given;
@@ -86,7 +87,7 @@ async function bodyOf(
 ): Promise<{ body: Buffer; type: string | undefined }> {
   if (body !== undefined && bodyFile !== undefined)
     throw new RutterError('bad-value', 'Cannot use both --body and --body-file', {
-      hint: 'rutter help network mock',
+      hint: step('help', { command: 'network mock' }),
     });
   if (bodyFile === undefined)
     return { body: Buffer.from(body ?? ''), type: body === undefined ? undefined : typeOf(body) };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Throttle } from '../../browser/traffic/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { defineCommand, option, positional } from '../define.ts';
 
 /** Round trip in ms, kilobits a second; as Chromium's own tools have them. */
@@ -54,12 +55,14 @@ function throttleOf(profile: (typeof NAMES)[number] | undefined, numbers: Number
   const given = Object.values(numbers).some((number) => number !== undefined);
   if (profile === 'off') {
     if (given)
-      throw new RutterError('bad-value', 'Cannot use numbers with off', { hint: 'rutter throttle off' });
+      throw new RutterError('bad-value', 'Cannot use numbers with off', {
+        hint: step('throttle', { profile: 'off' }),
+      });
     return undefined;
   }
   if (profile === undefined && !given)
     throw new RutterError('missing-argument', 'Cannot throttle: no profile and no number was given', {
-      hint: 'rutter throttle slow-3g',
+      hint: step('throttle', { profile: 'slow-3g' }),
     });
   const base: Numbers = profile === undefined ? {} : PROFILES[profile];
   const { latency = base.latency ?? 0, down = base.down, up = base.up } = numbers;

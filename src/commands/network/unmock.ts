@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { describeRule } from '../../browser/traffic/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { defineCommand, flag, positional } from '../define.ts';
 
 export const networkUnmock = defineCommand({
@@ -24,7 +25,7 @@ export const networkUnmock = defineCommand({
     const { routes } = ctx.session.traffic;
     if ((rule === undefined) !== all)
       throw new RutterError('missing-argument', 'Cannot unmock: give a rule, or --all', {
-        hint: 'rutter network routes',
+        hint: step('network routes'),
       });
     const known = routes.list().map(({ id }) => id);
     const gone = await routes.remove((each) => all || each.id === rule || each.pattern === rule);
@@ -32,7 +33,7 @@ export const networkUnmock = defineCommand({
       throw new RutterError(
         'route-unknown',
         `Session ${ctx.session.name} has no rule ${JSON.stringify(rule)}; it has ${known.join(', ') || 'none'}`,
-        { hint: 'rutter network routes' },
+        { hint: step('network routes') },
       );
     return { data: { removed: gone.map(describeRule) } };
   },

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { elementBox, pageMetrics, rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { defineCommand, target } from '../define.ts';
 import { place } from '../support/results.ts';
 import { resolveOne } from '../support/target.ts';
@@ -31,7 +32,7 @@ export const box = defineCommand({
       });
       if (!found)
         throw new RutterError('not-visible', `${ref} has no box: it is not rendered`, {
-          hint: `rutter styles ${ref}`,
+          hint: step('styles', { target: ref }),
         });
       const { x, y, viewport } = await pageMetrics(ctx);
       const round = (number: number) => Math.round(number * 100) / 100;

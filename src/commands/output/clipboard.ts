@@ -1,6 +1,7 @@
 /** `clipboard read` and `clipboard write`: through the page, which gets the permission for just that moment. */
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { blank, hint, step } from '../../protocol/step.ts';
 import type { TabContext } from '../context.ts';
 import { defineCommand, inputText } from '../define.ts';
 import { longOutput } from '../support/long-output.ts';
@@ -50,7 +51,7 @@ async function withPermissions<T>(ctx: TabContext, names: string[], work: () => 
   const origin = URL.parse(ctx.tab.url())?.origin ?? 'null';
   const refuse = (why: string, cause?: unknown) =>
     new RutterError('wrong-target', `Cannot reach the clipboard: ${why}`, {
-      hint: 'rutter goto https://… (or http://localhost), then again',
+      hint: hint`${step('goto', { url: blank('url of https or localhost') })}, then again`,
       cause,
     });
   if (origin === 'null') throw refuse('the tab shows no page of a site');

@@ -2,6 +2,7 @@
 import type { SavedState } from '../../browser/logins/index.ts';
 import { normalizeAddress, type Tab } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
+import { blank, hint, step } from '../../protocol/step.ts';
 import type { TabContext } from '../context.ts';
 
 /** One side, as the caller named it. */
@@ -36,7 +37,7 @@ export async function readSides(
   const b = await wordOf(ctx, words.b);
   if (at !== undefined && a.kind !== 'state' && b.kind !== 'state')
     throw new RutterError('unexpected-argument', 'Cannot use --at: neither side is a saved state', {
-      hint: 'rutter diff here state:<name> --at <url>, or the address as a side',
+      hint: hint`${step('diff', { at: blank('url'), a: 'here', b: blank('state:name') })}, or the address as a side`,
     });
   return [await placed(ctx, a, b, at), await placed(ctx, b, a, at)];
 }
@@ -49,7 +50,7 @@ async function wordOf(ctx: TabContext, word: string): Promise<Word> {
   const tab = ctx.session.tab(word);
   if (tab) return { kind: 'tab', tab };
   throw new RutterError('tab-unknown', `There is no tab ${word} in session ${ctx.session.name}`, {
-    hint: 'rutter tabs',
+    hint: step('tabs'),
   });
 }
 
@@ -70,6 +71,6 @@ function keptAddress({ name, saved }: StateWord): string {
   throw new RutterError(
     'missing-argument',
     `Cannot tell which page to open with the state ${JSON.stringify(name)}: no tab had one when it was saved`,
-    { hint: `rutter diff here state:${name} --at <url>` },
+    { hint: step('diff', { at: blank('url'), a: 'here', b: `state:${name}` }) },
   );
 }

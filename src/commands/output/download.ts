@@ -4,6 +4,7 @@ import { downloadOf, withinDeadline } from '../../browser/act/index.ts';
 import { rereading } from '../../browser/see/index.ts';
 import { normalizeAddress } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
+import { hint, step } from '../../protocol/step.ts';
 import { trusted, untrusted } from '../../trust.ts';
 import type { TabContext } from '../context.ts';
 import { defineCommand, option, positional } from '../define.ts';
@@ -48,7 +49,7 @@ export const download = defineCommand({
         effect: { downloads: [downloadOf(entry)] },
         outcome: 'unknown',
         message: 'The file is still coming; a later reply tells where it is',
-        hint: 'rutter wait 5000, or the same with a longer --timeout',
+        hint: hint`${step('wait', { what: '5000' })}, or the same with a longer --timeout`,
       };
     const written = entry.path ?? '';
     return {
@@ -76,7 +77,7 @@ async function addressOf(ctx: TabContext, text: string): Promise<string> {
       'wrong-target',
       `Cannot download ${ref}: it is no link, picture or video with an address`,
       {
-        hint: 'rutter links, or rutter assets',
+        hint: hint`${step('links')}, or ${step('assets')}`,
       },
     );
   });

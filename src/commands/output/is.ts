@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import type { ElementInfo, PageNode } from '../../page/seeing/api.ts';
+import { step } from '../../protocol/step.ts';
 import { defineCommand, positional, target } from '../define.ts';
 import { resolveOne } from '../support/target.ts';
 
@@ -46,7 +47,10 @@ export const is = defineCommand({
       const [info] = await frame.call(ctx.deadline, 'describe', [element]);
       const { nodes } = await frame.call(ctx.deadline, 'snapshot', { root: element, hidden: true });
       const node = nodes.find(({ id }) => id === element);
-      if (!info) throw new RutterError('ref-stale', `${ref} has gone`, { hint: 'rutter snapshot -i' });
+      if (!info)
+        throw new RutterError('ref-stale', `${ref} has gone`, {
+          hint: step('snapshot', { interactive: true }),
+        });
       return {
         data: { ref, state, is: holds(state, info, node), ...(info.hiddenBy && { why: info.hiddenBy }) },
       };

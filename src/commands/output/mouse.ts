@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { onPage, pointerIn, rawInput, rawMouse } from '../../browser/act/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { defineCommand, option, positional } from '../define.ts';
 import { noData } from '../support/results.ts';
 
@@ -41,7 +42,7 @@ export const mouse = defineCommand({
     const isPoint = x !== undefined && y !== undefined;
     if (!isPoint && (x !== undefined || action === 'move' || action === 'wheel'))
       throw new RutterError('missing-argument', `Cannot ${action} the mouse: x and y are needed`, {
-        hint: `rutter mouse ${action} 200 150`,
+        hint: step('mouse', { action, x: 200, y: 150 }),
       });
     const point = isPoint ? { x, y } : undefined;
     const where = action === 'wheel' ? { wheel: point } : { to: point };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { Recording } from '../../browser/film/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, option } from '../define.ts';
 import { writeOutput } from '../support/output-file.ts';
@@ -23,12 +24,12 @@ export const recordStart = defineCommand({
   run: async (ctx, { path }) => {
     if (ctx.tab.film)
       throw new RutterError('recording', `${ctx.tab.id} is being filmed already`, {
-        hint: 'rutter record stop',
+        hint: step('record stop'),
       });
     // An empty file first: a place that can't be written fails now, not at the end.
     const to = await writeOutput(ctx, '', { path, stem: 'film', ending: 'avi' });
     ctx.tab.film = await Recording.start(ctx.tab, ctx.deadline, to);
-    return { data: { path: to }, message: 'Filming', hint: 'rutter record stop' };
+    return { data: { path: to }, message: 'Filming', hint: step('record stop') };
   },
 });
 
@@ -51,7 +52,7 @@ export const recordStop = defineCommand({
     const running = ctx.tab.film;
     if (!running)
       throw new RutterError('not-recording', `${ctx.tab.id} is not being filmed`, {
-        hint: 'rutter record start',
+        hint: step('record start'),
       });
     ctx.tab.film = undefined;
     const film = await ctx.deadline.race(running.stop(), 'the film to be written');

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { pageMetrics, takeShot } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { drawLabels, type Labelled } from '../../snapshot/picture/labels.ts';
 import { decodePng, encodePng, type Picture } from '../../snapshot/picture/png.ts';
 import { fittingScale, type Size } from '../../snapshot/picture/size.ts';
@@ -95,6 +96,6 @@ function widthOf(text: string): number {
   const width = /^\d{3,4}$/.test(text) ? Number(text) : Number.NaN;
   if (width >= 100 && width <= 4000) return width;
   throw new RutterError('bad-value', `Cannot read the width ${JSON.stringify(text)}: expected 100 to 4000`, {
-    hint: 'rutter responsive 390 768 1280',
+    hint: step('responsive', { widths: ['390', '768', '1280'] }),
   });
 }

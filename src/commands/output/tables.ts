@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { everyFrame, rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import type { TableFact } from '../../page/reading/api.ts';
+import { step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import type { TabContext } from '../context.ts';
 import { defineCommand, option, optionalTarget } from '../define.ts';
@@ -38,7 +39,7 @@ export const tables = defineCommand({
         'no-match',
         target === undefined ? 'The page has no table' : 'There is no table',
         {
-          hint: 'rutter text --markdown',
+          hint: step('text', { markdown: true }),
         },
       );
     const text = format === 'csv' ? found.map(tableCsv).join('\n') : tableJson(found);

@@ -1,6 +1,7 @@
 /** `trace start` and `trace stop`: what a session does, for the library's trace viewer. */
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { blank, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, option } from '../define.ts';
 import { writeOutput } from '../support/output-file.ts';
@@ -19,9 +20,9 @@ export const traceStart = defineCommand({
   run: async (ctx) => {
     const { tools } = ctx.session;
     if (tools.isTracing)
-      throw new RutterError('recording', 'A trace is being taken already', { hint: 'rutter trace stop' });
+      throw new RutterError('recording', 'A trace is being taken already', { hint: step('trace stop') });
     await tools.startTrace();
-    return { message: 'Tracing', hint: 'rutter trace stop --path <file>' };
+    return { message: 'Tracing', hint: step('trace stop', { path: blank('file') }) };
   },
 });
 
@@ -44,7 +45,7 @@ export const traceStop = defineCommand({
       'the trace to be written',
     );
     if (!file)
-      throw new RutterError('not-recording', 'No trace is being taken', { hint: 'rutter trace start' });
+      throw new RutterError('not-recording', 'No trace is being taken', { hint: step('trace start') });
     const written = await writeOutput(ctx, file, { path, stem: 'trace', ending: 'zip' });
     return { data: { path: trusted(written), bytes: file.length } };
   },

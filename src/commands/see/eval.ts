@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DocumentGone, type Frame } from '../../browser/frames/index.ts';
 import { heldFrame } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { estimateTokens } from '../../snapshot/tokens.ts';
 import { trusted } from '../../trust.ts';
 import type { TabContext } from '../context.ts';
@@ -49,7 +50,7 @@ export const evaluate = defineCommand({
   examples: [
     'eval document.title',
     'eval "[...document.links].map((a) => a.href)"',
-    'eval "location.href" --frame @e7',
+    'eval location.href --frame @e7',
   ],
   run: async (ctx, { expression, frame: target }) => {
     const frame = target === undefined ? ctx.tab.main() : await frameOf(ctx, target);
@@ -65,7 +66,7 @@ export const evaluate = defineCommand({
 /** Whether the script did its work is not known; it is not run again. */
 function leftWhileRunning(): RutterError {
   return new RutterError('script-error', 'The page went to another document while the script ran', {
-    hint: 'rutter snapshot',
+    hint: step('snapshot'),
   });
 }
 

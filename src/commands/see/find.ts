@@ -3,10 +3,11 @@ import { z } from 'zod';
 import { parseTarget } from '../../browser/act/index.ts';
 import { capture } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
+import { hint, step } from '../../protocol/step.ts';
 import { findIn } from '../../snapshot/find.ts';
 import { listingOf } from '../../snapshot/listing.ts';
 import { defineCommand, flag, option, positional } from '../define.ts';
-import { moreCommand } from '../support/more.ts';
+import { more as rest } from '../support/more.ts';
 import { hiddenTexts } from '../support/results.ts';
 import { tellWithheld, withheldMessage } from '../support/withheld.ts';
 
@@ -56,7 +57,8 @@ export const find = defineCommand({
     const left = total - matches.length;
     const more = left > 0 && {
       message: `${left} more matches`,
-      more: moreCommand(ctx, [args.words], {
+      more: rest(ctx, {
+        words: args.words,
         role: args.role,
         limit: args.limit * 2,
         hidden: args.hidden,
@@ -82,7 +84,10 @@ function readQuery(text: string, roleFlag: string | undefined): { words: string;
 
 function nothing(text: string, role: string | undefined, withheld: number): RutterError {
   const of = role === undefined ? '' : ` with role "${role}"`;
-  const next = role === undefined ? 'rutter snapshot -i' : 'try it without the role, or rutter snapshot -i';
+  const next =
+    role === undefined
+      ? step('snapshot', { interactive: true })
+      : hint`try it without the role, or ${step('snapshot', { interactive: true })}`;
   const said = withheldMessage(withheld);
   return new RutterError('no-match', `Nothing in the page${of} matches ${JSON.stringify(text)}`, {
     hint: said === undefined ? next : `${next}; ${said}`,

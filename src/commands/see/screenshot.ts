@@ -11,6 +11,7 @@ import {
   takeShot,
 } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { listingOf } from '../../snapshot/listing.ts';
 import { pageOf } from '../../snapshot/paging.ts';
 import { sliceTall } from '../../snapshot/picture/size.ts';
@@ -98,7 +99,9 @@ function refuseCombinations(given: Args): void {
     given.annotate && given.scale !== undefined && '--annotate and --scale',
   ].find((pair) => pair);
   if (clash)
-    throw new RutterError('bad-value', `Cannot combine ${clash}`, { hint: 'rutter help screenshot' });
+    throw new RutterError('bad-value', `Cannot combine ${clash}`, {
+      hint: step('help', { command: 'screenshot' }),
+    });
 }
 
 /** The picture, and the lines of what is drawn on it. */
@@ -144,7 +147,7 @@ async function areaOf(ctx: TabContext, text: string): Promise<Box> {
   const { frame, element, ref } = await resolveOne(ctx, text);
   const [info] = await frame.call(ctx.deadline, 'describe', [element]);
   const refuse = (why: string) =>
-    new RutterError('not-visible', `Cannot take a picture of ${ref}: ${why}`, { hint: 'rutter screenshot' });
+    new RutterError('not-visible', `Cannot take a picture of ${ref}: ${why}`, { hint: step('screenshot') });
   if (info && !info.visible) throw refuse(`it is not visible${info.hiddenBy ? `: ${info.hiddenBy}` : ''}`);
   await intoView(ctx.deadline, frame, element);
   const box = await elementBox(ctx.deadline, frame, element);

@@ -29,7 +29,7 @@ test('snapshot keeps the budget of the reply and ends with the command that goes
   const first = await run({ interactive: true }, { maxTokens: 300 });
   expect(estimateTokens(String(first.data?.snapshot))).toBeLessThanOrEqual(300);
   const last = String(first.data?.snapshot).match(/@e\d+/g)?.at(-1);
-  expect(first.more).toBe(`rutter snapshot --interactive --after ${last}`);
+  expect(String(first.more)).toBe(`rutter snapshot -i --after ${last}`);
   const shown = Number(last?.slice(2));
   expect(first.message).toBe(`${200 - shown} more lines with ${200 - shown} refs`);
   const second = await run({ interactive: true, after: last }, { maxTokens: 300 });

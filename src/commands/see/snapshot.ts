@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { capture, rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { listingOf } from '../../snapshot/listing.ts';
 import { LEAST_TOKENS } from '../../snapshot/tokens.ts';
 import type { TabContext } from '../context.ts';
@@ -89,14 +90,14 @@ export const snapshot = defineCommand({
     'snapshot -i',
     'snapshot --diff',
     'snapshot --scope @e12',
-    'snapshot --find "Total"',
+    'snapshot --find Total',
     'snapshot -a',
   ],
   run: async (ctx, given) => {
     refuseCombinations(given);
     const { scope, captured } = await rereading(() => take(ctx, given));
     if (given.topLayer && captured.top.noTopLayer) {
-      throw new RutterError('no-match', 'No modal dialog is open in the page', { hint: 'rutter snapshot' });
+      throw new RutterError('no-match', 'No modal dialog is open in the page', { hint: step('snapshot') });
     }
     const under = given.diff && scope ? `${scope.frame.document}:${scope.element}` : undefined;
     const listing = listingOf(captured.tree, { ...given, under });
@@ -130,7 +131,10 @@ function refuseCombinations(given: SnapshotArgs): void {
     given.diff && given.topLayer && '--diff and --top-layer',
     given.diff && given.nodes && '--diff and --nodes',
   ].find((pair) => pair);
-  if (clash) throw new RutterError('bad-value', `Cannot combine ${clash}`, { hint: 'rutter help snapshot' });
+  if (clash)
+    throw new RutterError('bad-value', `Cannot combine ${clash}`, {
+      hint: step('help', { command: 'snapshot' }),
+    });
 }
 
 /** Whether the listing's full lines are those of the whole page, so that a later diff may start from them. */

@@ -2,11 +2,12 @@
 import { z } from 'zod';
 import { heldFrame, joinTexts, pageTexts, type ReadText, rereading } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { MARKS_SHARE } from '../../security/datamark/datamark.ts';
 import type { TabContext } from '../context.ts';
 import { defineCommand, flag, option, optionalTarget } from '../define.ts';
 import { toMarkdown } from '../support/markdown.ts';
-import { moreCommand } from '../support/more.ts';
+import { more as rest } from '../support/more.ts';
 import { hiddenTexts } from '../support/results.ts';
 import { resolveOne } from '../support/target.ts';
 import { textPage } from '../support/text-pages.ts';
@@ -45,7 +46,8 @@ export const text = defineCommand({
     if (given.after > 0 && page.text === '' && page.left === 0) throw beyond(given.after, page.shown);
     const more = page.left > 0 && {
       message: `${page.left} more lines`,
-      more: moreCommand(ctx, [given.target], {
+      more: rest(ctx, {
+        target: given.target,
         markdown: given.markdown,
         hidden: given.hidden,
         after: page.shown,
@@ -62,7 +64,7 @@ function roomFor(tokens: number): number {
 
 function beyond(after: number, lines: number): RutterError {
   return new RutterError('bad-value', `Cannot continue after line ${after}: the text has ${lines} lines`, {
-    hint: 'rutter text',
+    hint: step('text'),
   });
 }
 

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { cookieLabel } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';
+import { blank, hint, step } from '../../protocol/step.ts';
 import { defineCommand, flag } from '../define.ts';
 import { filterArgs, findCookies } from '../support/cookie-filter.ts';
 
@@ -25,18 +26,20 @@ export const cookiesClear = defineCommand({
         named
           ? 'Cannot clear cookies: --all and a filter contradict each other'
           : 'Cannot clear cookies: which?',
-        { hint: 'rutter cookies clear <name>, --domain <domain>, --url <url>, or --all' },
+        {
+          hint: hint`${step('cookies clear', { name: blank('name') })}, --domain <domain>, --url <url>, or --all`,
+        },
       );
     const cookies = await findCookies(ctx, filter);
     if (cookies.length === 0 && named)
       throw new RutterError('cookie-unknown', 'The session has no such cookie', {
-        hint: 'rutter cookies get',
+        hint: step('cookies get'),
       });
     await ctx.session.store.remove(ctx.deadline, cookies);
     const left = await findCookies(ctx, filter);
     if (left.length > 0)
       throw new RutterError('cookie-refused', `${left.length} of ${cookies.length} cookies are still there`, {
-        hint: 'rutter cookies get',
+        hint: step('cookies get'),
         data: { left: left.map(cookieLabel) },
       });
     return {

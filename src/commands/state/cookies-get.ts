@@ -1,6 +1,7 @@
 /** `cookies get`: the session's cookies with all attributes. */
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { defineCommand, flag } from '../define.ts';
 import { filterArgs, findCookies } from '../support/cookie-filter.ts';
 import { cookieView } from '../support/cookie-view.ts';
@@ -25,7 +26,7 @@ export const cookiesGet = defineCommand({
     const cookies = await findCookies(ctx, filter);
     if (cookies.length === 0 && filter.name !== undefined)
       throw new RutterError('cookie-unknown', 'The session has no such cookie', {
-        hint: 'rutter cookies get',
+        hint: step('cookies get'),
       });
     return {
       data: { cookies: cookies.map((cookie) => cookieView(cookie, values)) },

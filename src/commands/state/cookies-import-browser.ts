@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { BROWSERS, findProfile, withCookiesOf } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';
+import { blank, type Step, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, option, positional } from '../define.ts';
 import { needPerson } from '../person.ts';
@@ -47,7 +48,7 @@ export const cookiesImportBrowser = defineCommand({
     if (domains.length > 0)
       needPerson(
         ctx,
-        takeLine(ctx.sessionName, domains),
+        takeStep(ctx.sessionName, domains),
         "The logins are the user's own, and they alone hand them over",
       );
     const profile = findProfile(browser, name);
@@ -77,7 +78,7 @@ export const cookiesImportBrowser = defineCommand({
 });
 
 /** As a person types it again; names of domains that need quoting are left to them. */
-function takeLine(session: string, domains: readonly string[]): string {
-  const flags = domains.map((each) => `--domain ${/^[\w.-]+$/.test(each) ? each : '<domain>'}`);
-  return `-S ${session} cookies import-browser ${flags.join(' ')}`;
+function takeStep(session: string, domains: readonly string[]): Step {
+  const domain = domains.map((each) => (/^[\w.-]+$/.test(each) ? each : blank('domain')));
+  return step('cookies import-browser', { domain }, { session });
 }

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand, positional } from '../define.ts';
 import { parseCookieFile } from '../support/cookie-files.ts';
@@ -50,11 +51,11 @@ function readFile(path: string): string {
     if (stat.isFile() && stat.size <= LIMIT_BYTES) return readFileSync(path, 'utf8');
   } catch (cause) {
     throw new RutterError('file-missing', `Cannot read "${path}": there is no such file, or not for you`, {
-      hint: 'rutter cookies import <file>',
+      hint: step('cookies import'),
       cause,
     });
   }
   throw new RutterError('file-missing', `Cannot read "${path}": it is no file, or over 20 MiB`, {
-    hint: 'rutter cookies import <file>',
+    hint: step('cookies import'),
   });
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { NewCookie } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';
+import { blank, hint, step } from '../../protocol/step.ts';
 import type { SessionContext } from '../context.ts';
 import { defineCommand, flag, option, positional } from '../define.ts';
 import { httpUrl } from '../support/cookie-filter.ts';
@@ -74,12 +75,15 @@ export const cookiesSet = defineCommand({
     const why = whyRefused(cookie) ?? (await ctx.session.store.add(ctx.deadline, [cookie]))[0]?.why;
     if (why !== undefined)
       throw new RutterError('cookie-refused', 'The cookie was not set', {
-        hint: 'rutter help cookies set',
+        hint: step('help', { command: 'cookies set' }),
         data: { why },
       });
     const found = await ctx.session.store.cookies(ctx.deadline);
     const set = found.find((each) => each.name === cookie.name && sameHost(each.domain, cookie.domain));
-    return { data: { cookie: set && cookieView(set, false) }, hint: 'rutter reload lets the page send it' };
+    return {
+      data: { cookie: set && cookieView(set, false) },
+      hint: hint`${step('reload')}, which lets the page send it`,
+    };
   },
 });
 
@@ -94,7 +98,7 @@ function readPlace(
       'unexpected-argument',
       'Cannot set the cookie: --url and --domain both name its host',
       {
-        hint: 'rutter cookies set <name> <value> --domain <domain> --secure',
+        hint: step('cookies set', { domain: blank('domain'), secure: true }),
       },
     );
   if (domain !== undefined) return { host: domain, https: false };
@@ -105,7 +109,7 @@ function readPlace(
     'missing-argument',
     'Cannot set the cookie: no tab shows a site that it could be for',
     {
-      hint: 'rutter cookies set <name> <value> --url <url>',
+      hint: step('cookies set', { url: blank('url') }),
     },
   );
 }
@@ -118,6 +122,6 @@ function readExpires(text: string): number {
   throw new RutterError(
     'bad-value',
     `Cannot read --expires: ${JSON.stringify(text)}, expected a date such as 2030-01-31 or seconds since 1970`,
-    { hint: 'rutter help cookies set' },
+    { hint: step('help', { command: 'cookies set' }) },
   );
 }

@@ -1,5 +1,6 @@
 /** `state list`: the states that were saved under a name. */
 import { z } from 'zod';
+import { step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';
 import { countsOf } from '../support/state-view.ts';
@@ -34,6 +35,6 @@ export const stateList = defineCommand({
       const session = saved.session === undefined ? {} : { session: trusted(saved.session) };
       return { name: trusted(name), savedAt: trusted(saved.savedAt), ...session, ...countsOf(saved.storage) };
     });
-    return { data: { states: rows }, ...(rows.length === 0 && { hint: 'rutter state save <name>' }) };
+    return { data: { states: rows }, ...(rows.length === 0 && { hint: step('state save') }) };
   },
 });

@@ -4,6 +4,7 @@ import { cookieLabel, isExpired } from '../../browser/logins/index.ts';
 import type { Session } from '../../browser/session.ts';
 import type { Tab } from '../../browser/tab/index.ts';
 import type { Deadline } from '../../platform/deadline.ts';
+import { blank, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';
 import { stateName } from '../support/state-name.ts';
@@ -56,7 +57,7 @@ export const stateLoad = defineCommand({
         ...(notLoaded.length > 0 && { notLoaded }),
       },
       message: `Restored ${restored}, in the place of ${inWords(countsOf(before))}`,
-      ...(notLoaded.length > 0 && { hint: 'rutter --tab <tab> goto <url>' }),
+      ...(notLoaded.length > 0 && { hint: step('goto', {}, { tab: blank('tN') }) }),
     };
   },
 });

@@ -1,6 +1,7 @@
 /** `state rm`: removes a saved state with its older versions. */
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { defineCommand } from '../define.ts';
 import { stateName } from '../support/state-name.ts';
 
@@ -24,7 +25,7 @@ export const stateRm = defineCommand({
         'state-unknown',
         `Cannot remove the state ${JSON.stringify(name)}: there is none`,
         {
-          hint: 'rutter state list',
+          hint: step('state list'),
         },
       );
     return { data: { removed: name, versions } };

@@ -1,5 +1,6 @@
 /** `state save`: all of a session's cookies and storage, under a name. */
 import { z } from 'zod';
+import { blank, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';
 import { storedState } from '../support/results.ts';
@@ -30,7 +31,7 @@ export const stateSave = defineCommand({
     return {
       data: { state: trusted(name), ...describeStorage(storage) },
       message: `Saved ${inWords(countsOf(storage))}${replaced}`,
-      hint: `rutter -S <session> state load ${name}`,
+      hint: step('state load', { name }, { session: blank('name') }),
     };
   },
 });

@@ -1,5 +1,6 @@
 /** `state show`: the origins and counts of a saved state. */
 import { z } from 'zod';
+import { blank, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import { defineCommand } from '../define.ts';
 import { storedState } from '../support/results.ts';
@@ -29,7 +30,7 @@ export const stateShow = defineCommand({
         ...(session !== undefined && { session: trusted(session) }),
         ...describeStorage(storage),
       },
-      hint: `rutter -S <session> state load ${name}`,
+      hint: step('state load', { name }, { session: blank('name') }),
     };
   },
 });

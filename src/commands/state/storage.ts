@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { type StorageAction, type StorageArea, webStorage } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';
+import { blank, hint, step as toType } from '../../protocol/step.ts';
 import { type Command, type CommandResult, defineCommand, flag, positional } from '../define.ts';
 import { looksSecret, masked } from '../support/mask.ts';
 
@@ -60,11 +61,18 @@ export const storageLocal = storage('local');
 export const storageSession = storage('session');
 
 function readStep(area: StorageArea, { action, key, value }: Words): StorageAction {
-  const usage = `rutter storage ${area} ${action}${action === 'clear' ? '' : ' <key>'}${action === 'set' ? ' <value>' : ''}`;
+  const usage = toType(`storage ${area}`, {
+    action,
+    ...(action !== 'clear' && { key: blank('key') }),
+    ...(action === 'set' && { value: blank('value') }),
+  });
   const surplus = action === 'clear' ? key : action === 'set' ? undefined : value;
   if (surplus !== undefined)
     throw new RutterError('unexpected-argument', `"storage ${area} ${action}" takes no further argument`, {
-      hint: action === 'clear' ? `${usage} takes all of them; one: rutter storage ${area} rm <key>` : usage,
+      hint:
+        action === 'clear'
+          ? hint`${usage}, which takes all of them; one: ${toType(`storage ${area}`, { action: 'rm', key: blank('key') })}`
+          : usage,
     });
   if (action === 'clear') return { action };
   if (action === 'get') return key === undefined ? { action } : { action, key };
@@ -86,7 +94,7 @@ function answer(
   if (step.action === 'rm' || (step.action === 'get' && step.key !== undefined)) {
     if (items.length === 0)
       throw new RutterError('no-match', `The ${area} storage of the origin has no such item`, {
-        hint: `rutter storage ${area} get`,
+        hint: toType(`storage ${area}`, { action: 'get' }),
       });
   }
   if (step.action === 'clear' || step.action === 'rm')
@@ -96,7 +104,7 @@ function answer(
     };
   if (step.action === 'set' && items[0]?.value !== step.value)
     throw new RutterError('value-rejected', `The ${area} storage did not keep the value`, {
-      hint: `rutter storage ${area} get`,
+      hint: toType(`storage ${area}`, { action: 'get' }),
     });
   let hidden = 0;
   const rows = items.map(({ key, value }) => {

@@ -12,6 +12,7 @@ import {
 } from '../../browser/act/index.ts';
 import type { Modifier } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { suggest } from '../../protocol/suggest.ts';
 import type { TabContext } from '../context.ts';
 import { option } from '../define.ts';
@@ -84,7 +85,7 @@ export function unknownKey(name: string, known: readonly string[] = KEY_NAMES): 
     'unknown-key',
     `There is no key ${JSON.stringify(name)}${near ? `; did you mean ${JSON.stringify(near)}?` : ''}`,
     {
-      hint: near ? `rutter press ${near}` : 'rutter help press',
+      hint: near ? step('press', { key: near }) : step('help', { command: 'press' }),
     },
   );
 }
@@ -122,6 +123,6 @@ export function pixelsOf(text: string): number {
   throw new RutterError(
     'bad-value',
     `Cannot scroll by ${JSON.stringify(text)}, expected a number of CSS pixels`,
-    { hint: 'rutter scroll down 400' },
+    { hint: step('scroll', { where: 'down', what: '400' }) },
   );
 }

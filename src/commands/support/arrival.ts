@@ -9,6 +9,8 @@ import type { arrivalResult } from './results.ts';
 
 type Arrived = CommandResult<ResultData<typeof arrivalResult>>;
 
+import { hint, step } from '../../protocol/step.ts';
+
 /** @returns undefined when there was no page to go to */
 export async function arrive(
   ctx: TabContext,
@@ -33,14 +35,14 @@ async function arrival(ctx: TabContext, result: GotoResult): Promise<Arrived> {
         'dialog-open',
         'Not there: the page asks whether it may be left, and is still shown',
         {
-          hint: 'rutter dialog accept, or rutter dialog dismiss',
+          hint: hint`${step('dialog', { answer: 'accept' })}, or ${step('dialog', { answer: 'dismiss' })}`,
           data: { url, dialog: message },
         },
       );
     return {
       data,
       effect: { dialog: { kind, message, ...(kind === 'prompt' && { defaultValue }) } },
-      hint: 'rutter dialog accept, or rutter dialog dismiss',
+      hint: hint`${step('dialog', { answer: 'accept' })}, or ${step('dialog', { answer: 'dismiss' })}`,
     };
   }
   if (download) return { data, message: 'The address gave a file to download; the tab stays where it was' };
@@ -50,7 +52,7 @@ async function arrival(ctx: TabContext, result: GotoResult): Promise<Arrived> {
       data,
       outcome: 'unknown',
       message: 'The page is still loading',
-      hint: 'rutter wait --state load',
+      hint: step('wait', { state: 'load' }),
     };
   }
   const title = await titleOf(ctx);

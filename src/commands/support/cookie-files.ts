@@ -1,6 +1,7 @@
 /** Reads files of cookies: Playwright's JSON, EditThisCookie's JSON, and Netscape's cookies.txt. */
 import type { NewCookie } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 
 /** A cookie that a file holds and that can't be read as one. */
 export interface Unreadable {
@@ -163,6 +164,6 @@ function unknownFormat(why: string): RutterError {
   return new RutterError(
     'bad-value',
     `Cannot read the cookies: ${why}; expected Playwright's JSON or storageState, EditThisCookie's JSON, or Netscape's cookies.txt`,
-    { hint: 'rutter help cookies import' },
+    { hint: step('help', { command: 'cookies import' }) },
   );
 }

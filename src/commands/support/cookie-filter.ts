@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Cookie } from '../../browser/logins/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import type { SessionContext } from '../context.ts';
 import { option, positional } from '../define.ts';
 
@@ -53,6 +54,6 @@ export function httpUrl(text: string): string {
   throw new RutterError(
     'bad-value',
     `Cannot read --url: ${JSON.stringify(text)}, expected an address of http or https`,
-    { hint: 'rutter cookies get --url https://example.com/' },
+    { hint: step('cookies get', { url: 'https://example.com/' }) },
   );
 }

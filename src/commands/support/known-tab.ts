@@ -2,6 +2,7 @@
 import type { Session } from '../../browser/session.ts';
 import type { Tab } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 
 /** `t2`, `2`, or relative to the current tab: `first`, `last`, `next`, `prev` (round the ends). */
 export function knownTab(session: Session, word: string): Tab {
@@ -14,7 +15,7 @@ export function knownTab(session: Session, word: string): Tab {
     'tab-unknown',
     `There is no tab ${JSON.stringify(word)} in session ${session.name}; its tabs: ${ids}`,
     {
-      hint: tabs.length > 0 ? 'rutter tabs' : 'rutter goto <url>',
+      hint: tabs.length > 0 ? step('tabs') : step('goto'),
     },
   );
 }

@@ -5,7 +5,7 @@ import type { TabContext } from '../context.ts';
 import type { CommandResult } from '../define.ts';
 import { option } from '../define.ts';
 import { fitRows } from './fit-rows.ts';
-import { type Flags, moreCommand } from './more.ts';
+import { more } from './more.ts';
 
 export const afterOption = () =>
   option(z.number().int().min(0).default(0), 'Continue after this row', { placeholder: 'n' });
@@ -17,7 +17,11 @@ export const afterOption = () =>
 export function listed<T extends object, D extends object>(
   ctx: TabContext,
   rows: readonly T[],
-  { after, flags = {}, as }: { after: number; flags?: Flags; as: (rows: WithRefs<T>[]) => D },
+  {
+    after,
+    flags = {},
+    as,
+  }: { after: number; flags?: Readonly<Record<string, unknown>>; as: (rows: WithRefs<T>[]) => D },
 ): CommandResult<D & { total: number }> {
   const fitting = fitRows(rows.slice(after), { limit: 1000, tokens: ctx.maxTokens, fromOldest: true });
   const shown = after + fitting.length;
@@ -26,7 +30,7 @@ export function listed<T extends object, D extends object>(
     data: { total: rows.length, ...as(withRefs(fitting)) },
     ...(left > 0 && {
       message: `${left} more`,
-      more: moreCommand(ctx, [], { ...flags, after: shown }),
+      more: more(ctx, { ...flags, after: shown }),
     }),
   };
 }

@@ -1,11 +1,11 @@
 /** Files that commands write: the one that the caller asked for, or a new one in the private folder. */
-
 import { access, constants, mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Format, Shot } from '../../browser/see/index.ts';
 import type { Tab } from '../../browser/tab/index.ts';
 import { RutterError } from '../../errors.ts';
 import { whyUnwritable } from '../../platform/errno.ts';
+import { step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import type { DaemonContext } from '../context.ts';
 
@@ -90,7 +90,7 @@ function ownPath(ctx: FilePlace, { stem, ending }: OutputName): string {
 
 function unwritable(path: string, isOwn: boolean, error: unknown): RutterError {
   const why = whyUnwritable(error);
-  const hint = isOwn ? 'rutter doctor' : 'give --path a place that can be written';
+  const hint = isOwn ? step('doctor') : 'give --path a place that can be written';
   return new RutterError(
     isOwn ? 'home-unwritable' : 'file-missing',
     `Cannot write ${JSON.stringify(path)}: ${why}`,

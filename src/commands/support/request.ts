@@ -12,6 +12,8 @@ export const requestNumber = positional(
   { placeholder: 'n' },
 );
 
+import { step } from '../../protocol/step.ts';
+
 /** @throws RutterError `request-unknown` */
 export function requestNumbered(ctx: TabContext, id: number): NetworkEntry {
   const found = ctx.tab.log.network.at(id - 1);
@@ -19,6 +21,6 @@ export function requestNumbered(ctx: TabContext, id: number): NetworkEntry {
   const { total, size } = ctx.tab.log.network;
   const known = size === 0 ? 'it has made none' : `it has ${total - size + 1} to ${total}`;
   throw new RutterError('request-unknown', `${ctx.tab.id} has no request ${id}: ${known}`, {
-    hint: 'rutter network list',
+    hint: step('network list'),
   });
 }

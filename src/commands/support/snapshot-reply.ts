@@ -2,6 +2,7 @@
 import { annotatedShot, type Captured } from '../../browser/see/index.ts';
 import { RutterError } from '../../errors.ts';
 import { countOf } from '../../protocol/spelling.ts';
+import { step } from '../../protocol/step.ts';
 import type { Baseline } from '../../snapshot/baseline.ts';
 import { diffOf, writeDiff } from '../../snapshot/diff.ts';
 import type { Listing } from '../../snapshot/listing.ts';
@@ -12,7 +13,7 @@ import { estimateTokens, LEAST_TOKENS } from '../../snapshot/tokens.ts';
 import type { TabContext } from '../context.ts';
 import type { CommandResult } from '../define.ts';
 import type { SnapshotArgs, SnapshotData } from '../see/snapshot.ts';
-import { moreCommand } from './more.ts';
+import { more } from './more.ts';
 import { keepAnnotated } from './output-file.ts';
 import { tellWithheld } from './withheld.ts';
 
@@ -66,7 +67,7 @@ async function listingReply(ctx: TabContext, given: SnapshotArgs, taken: Taken) 
       left(page),
     ),
     ...(page.next !== undefined && {
-      more: moreCommand(ctx, [], { ...flagsOf(given), after: page.next }),
+      more: more(ctx, { ...flagsOf(given), after: page.next }),
     }),
   };
 }
@@ -87,7 +88,7 @@ function diffReply(
     data: { ...head, changes, snapshot: text },
     ...(leftLines > 0 && {
       message: `${leftLines} lines of changes had no room`,
-      more: moreCommand(ctx, [], { ...flagsOf(given), diff: false }),
+      more: more(ctx, { ...flagsOf(given), diff: false }),
     }),
   };
 }
@@ -95,7 +96,7 @@ function diffReply(
 function refuseNothing(given: SnapshotArgs, { under }: Taken): void {
   if (given.find !== undefined) {
     throw new RutterError('no-match', `No line shows ${JSON.stringify(given.find)}`, {
-      hint: 'rutter snapshot',
+      hint: step('snapshot'),
     });
   }
   if (under !== undefined) {
@@ -103,7 +104,7 @@ function refuseNothing(given: SnapshotArgs, { under }: Taken): void {
       'wrong-target',
       'Cannot compare inside this element: it has no line of its own in the snapshot',
       {
-        hint: 'rutter snapshot --diff',
+        hint: step('snapshot', { diff: true }),
       },
     );
   }
@@ -114,8 +115,8 @@ function headOf(ctx: TabContext, { top }: Captured) {
 }
 
 function flagsOf(given: SnapshotArgs) {
-  const { topLayer, after: _, annotate: __, ...same } = given;
-  return { ...same, 'top-layer': topLayer };
+  const { after: _, annotate: __, ...same } = given;
+  return same;
 }
 
 function left({ leftLines, leftRefs }: ListingPage): string | false {

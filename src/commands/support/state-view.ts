@@ -1,5 +1,4 @@
 /** What a saved state holds, in counts: never a value. */
-
 import type { StorageState } from '../../browser/logins/index.ts';
 import { countOf } from '../../protocol/spelling.ts';
 import { fullestDomains } from './cookie-view.ts';

@@ -1,5 +1,6 @@
 /** Puts cookies from elsewhere into the session, and says of each that was refused why. */
 import { cookieLabel, type NewCookie } from '../../browser/logins/index.ts';
+import { hint, step } from '../../protocol/step.ts';
 import { trusted } from '../../trust.ts';
 import type { SessionContext } from '../context.ts';
 import type { CommandResult, ResultData } from '../define.ts';
@@ -39,7 +40,7 @@ export async function takeCookies(
     },
     message: `${taken.length} of ${all} cookies imported${refused.length > 0 ? `; ${refused.length} refused` : ''}`,
     ...(taken.length === 0 && { outcome: 'failed' as const, code: 'cookie-refused' as const }),
-    ...(taken.length > 0 && { hint: 'rutter reload lets the page send them' }),
+    ...(taken.length > 0 && { hint: hint`${step('reload')}, which lets the page send them` }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RutterError } from '../../errors.ts';
+import { step } from '../../protocol/step.ts';
 import { defineCommand, positional } from '../define.ts';
 import { knownTab } from '../support/known-tab.ts';
 
@@ -26,7 +27,7 @@ export const closetab = defineCommand({
     const chosen = args.tab === undefined ? session.current() : knownTab(session, args.tab);
     if (!chosen)
       throw new RutterError('tab-unknown', `Session ${session.name} has no tab`, {
-        hint: 'rutter goto <url>',
+        hint: step('goto'),
       });
     await chosen.close(deadline);
     const current = session.current();

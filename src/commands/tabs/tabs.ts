@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { step } from '../../protocol/step.ts';
 import { defineCommand } from '../define.ts';
 import { describeTab } from '../support/describe-tab.ts';
 import { tabRow } from '../support/results.ts';
@@ -17,6 +18,6 @@ export const tabs = defineCommand({
   run: async ({ session, deadline }) => {
     const current = session.current();
     const rows = await Promise.all(session.tabs().map((tab) => describeTab(deadline, tab, current)));
-    return { data: { tabs: rows }, ...(rows.length === 0 && { hint: 'rutter goto <url>' }) };
+    return { data: { tabs: rows }, ...(rows.length === 0 && { hint: step('goto') }) };
   },
 });

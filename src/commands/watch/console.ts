@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { trusted } from '../../trust.ts';
 import { defineCommand, flag, option } from '../define.ts';
 import { fitRows, timeOf } from '../support/fit-rows.ts';
-import { moreCommand } from '../support/more.ts';
+import { more } from '../support/more.ts';
 import { consoleEntries, LEVELS, levelOf, type NumberedEntry } from './console-entries.ts';
 
 export const consoleCommand = defineCommand({
@@ -55,7 +55,7 @@ export const consoleCommand = defineCommand({
       data: { entries: rows, last },
       ...(left > 0 && {
         message: since === undefined ? `${left} older entries` : `${left} more entries`,
-        more: moreCommand(ctx, [], {
+        more: more(ctx, {
           level,
           ...(since === undefined ? { limit: rows.length + left } : { since: rows.at(-1)?.n, limit }),
         }),

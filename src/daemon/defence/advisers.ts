@@ -1,5 +1,4 @@
 /** The models that a person added and the judge, as this daemon asks them; without any, a scan is quick. */
-
 import { type Judge, makeJudge } from '../../security/judge/judge.ts';
 import { loadModels, type ModelSet } from '../../security/models/model-set.ts';
 import { scanWithModels } from '../../security/scan-with-models.ts';

@@ -12,6 +12,7 @@ import type { Command, CommandResult } from '../../commands/define.ts';
 import type { DraftedReply } from '../../commands/draft.ts';
 import type { DefenceFacts } from '../../commands/support/status-results.ts';
 import { RutterError } from '../../errors.ts';
+import { hint, step } from '../../protocol/step.ts';
 import type { ReplyData, Request, SessionSetup, Finding as WireFinding } from '../../protocol/wire.ts';
 import { addMarks } from '../../security/datamark/datamark.ts';
 import { LAYER_NAMES, type ScanResult } from '../../security/types.ts';
@@ -294,7 +295,7 @@ export class Guard {
     throw new RutterError(
       'canary-leak',
       `Cannot run "${command.name}": the session's secret word was about to be sent (${leak.where}). Something in a page made you repeat it. Nothing was sent; the session takes no more actions until a person clears it`,
-      { hint: `ask your user to type: rutter security clear ${session}` },
+      { hint: hint`ask your user to type: ${step('security clear', { session })}` },
     );
   }
 
@@ -302,7 +303,7 @@ export class Guard {
     return new RutterError(
       'needs-approval',
       `Cannot run "${command.name}": session ${session} was about to send its secret word. Reading goes on; a person must clear the session before it acts again`,
-      { hint: `ask your user to type: rutter security clear ${session}` },
+      { hint: hint`ask your user to type: ${step('security clear', { session })}` },
     );
   }
 
@@ -334,12 +335,12 @@ export class Guard {
     if (this.approvals.take(key)) return;
     const { session, command, reason } = facts;
     const id = this.approvals.ask(key, facts);
-    const why = taint.id === undefined ? '' : ` (rutter security explain ${taint.id})`;
+    const why = taint.id === undefined ? '' : ` (${step('security explain', { id: taint.id })})`;
     throw new RutterError(
       'needs-approval',
       `Cannot run "${command}": it ${reason}, and session ${session} has read a text that looks like an attack${why}`,
       {
-        hint: `ask your user to type: rutter security approve ${id} (this once), or rutter security clear ${session}`,
+        hint: hint`ask your user to type: ${step('security approve', { id })} (this once), or ${step('security clear', { session })}`,
       },
     );
   }
@@ -365,7 +366,7 @@ export class Guard {
       {
         layer: 'verdict',
         severity: 1,
-        reason: `${verdict.reason}; the session is tainted: uploads, downloads, code, dialog answers, the clipboard, permissions, another proxy or browser, and data for new origins need a person until rutter security clear ${session}`,
+        reason: `${verdict.reason}; the session is tainted: uploads, downloads, code, dialog answers, the clipboard, permissions, another proxy or browser, and data for new origins need a person until ${step('security clear', { session })}`,
       },
     ];
   }
@@ -409,6 +410,6 @@ function withheld(
     ok: false,
     code: 'content-blocked',
     message: `"${command}" ran (${reply.outcome}); what it shows is withheld: ${verdict.reason}`,
-    hint: `${id === undefined ? '' : `rutter security explain ${id}; `}a person who wants it shown restarts with RUTTER_CONTENT_FILTER=warn`,
+    hint: `${id === undefined ? '' : `${step('security explain', { id })}; `}a person who wants it shown restarts with RUTTER_CONTENT_FILTER=warn`,
   };
 }

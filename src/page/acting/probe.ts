@@ -1,5 +1,4 @@
 /** One look at a target: can it be acted on now, and where. */
-
 import type { Box } from '../rect.ts';
 import type { ReadyOptions, RefusalKind } from './api.ts';
 import { boxesOf, hasArea, pointsIn, visiblePart } from './box.ts';

@@ -1,5 +1,4 @@
 /** Scrolls the page or an element at once, and tells where it stands. */
-
 import type { Box } from '../rect.ts';
 import type { ScrollState } from './api.ts';
 import { hasArea, visiblePart } from './box.ts';

@@ -20,6 +20,7 @@ import { FILE_NAME_REGEXP } from '../../platform/file-name.ts';
 import { lock } from '../../platform/generation-lock.ts';
 import { ensurePrivateDir } from '../../platform/private-files.ts';
 import { selfCommand } from '../../platform/self-command.ts';
+import { blank, step } from '../../protocol/step.ts';
 import { untrusted } from '../../trust.ts';
 import { HostProcess } from './host-process.ts';
 import { deriveLabels } from './labels.ts';
@@ -74,7 +75,7 @@ export async function addModel(home: string, dir: string, options: AddOptions = 
       'bad-value',
       `Cannot add the model as ${JSON.stringify(name)}: a name has letters, digits, dots and dashes`,
       {
-        hint: 'rutter security add-model <dir> --name <name>',
+        hint: step('security add-model', { name: blank('name') }),
       },
     );
   const paths = findFiles(source);
@@ -107,7 +108,7 @@ export async function removeModel(home: string, name: string): Promise<void> {
         'bad-value',
         `Cannot remove the model ${JSON.stringify(name)}: there is none of that name`,
         {
-          hint: 'rutter security status',
+          hint: step('security status'),
         },
       );
     writeRegistry(
@@ -216,7 +217,7 @@ async function tryModel(
 
 const refused = (reason: string, detail?: string): RutterError =>
   new RutterError('bad-value', `Cannot add the model: ${reason}`, {
-    hint: 'rutter help security add-model',
+    hint: step('help', { command: 'security add-model' }),
     ...(detail !== undefined && { data: { detail: untrusted(detail) } }),
   });
 

@@ -1,5 +1,6 @@
 /** Which of a classifier's labels mean an injection: from their names in `config.json`, or as the person said. */
 import { RutterError } from '../../errors.ts';
+import { blank, step } from '../../protocol/step.ts';
 import { untrusted } from '../../trust.ts';
 
 /** A model's labels, and which of them count. */
@@ -84,7 +85,7 @@ function byName(labels: readonly string[]): number[] {
     'bad-value',
     'Cannot add the model: its label names do not say which of them means an injection',
     {
-      hint: 'rutter security add-model <dir> --injection-label <name>',
+      hint: step('security add-model', { injectionLabel: blank('labels') }),
       data: { labels: labels.map(untrusted) },
     },
   );
