@@ -259,8 +259,8 @@ export class Guard {
     if (!isOfSession || this.#isOff('canary')) return undefined;
     const known = this.memory.of(session);
     const { canary } = this.marks.of(session);
-    if (known.told === canary) return undefined;
-    known.told = canary;
+    if (known.toldCanary === canary) return undefined;
+    known.toldCanary = canary;
     return canary;
   }
 
