@@ -27,11 +27,15 @@ const PRINTED = '';
 
 const MANIFEST = manifestJson as Manifest; // written by the build from the same type
 
-/** What is carried out above the command line: other ways in, loaded only when they are asked for. */
-export type Faces = Readonly<Pick<Record<TerminalWork, ClientCommand>, 'mcp'>>;
+/** What another face carries out, such as `mcp`: given by `main`, and loaded only when it is asked for. */
+export type OtherFaces = Readonly<Pick<Record<TerminalWork, ClientCommand>, 'mcp'>>;
 
 /** @returns the process's exit status. */
-export async function run(argv: readonly string[], env: Environment, faces: Faces): Promise<ExitStatus> {
+export async function run(
+  argv: readonly string[],
+  env: Environment,
+  otherFaces: OtherFaces,
+): Promise<ExitStatus> {
   const startedAt = performance.now();
   let json = wantsJson(argv);
   let reply: Reply;
@@ -41,7 +45,7 @@ export async function run(argv: readonly string[], env: Environment, faces: Face
     if (parsed === 'overview') return print(overview(MANIFEST));
     json = parsed.globals.json === true;
     if (parsed.globals.help) return print(commandHelp(parsed.command));
-    const answer = await execute(parsed, env, faces);
+    const answer = await execute(parsed, env, otherFaces);
     if (answer === PRINTED) return EXIT.done;
     if (typeof answer === 'string') return print(answer);
     reply = answer;
@@ -58,7 +62,11 @@ async function forPerson(reply: Reply, env: Environment): Promise<string> {
 }
 
 /** Client commands are carried out here; the others are sent. */
-async function execute(parsed: ParsedCommand, env: Environment, faces: Faces): Promise<Reply | string> {
+async function execute(
+  parsed: ParsedCommand,
+  env: Environment,
+  otherFaces: OtherFaces,
+): Promise<Reply | string> {
   const { command, args } = parsed;
   const settings = readSettings(env, process.cwd(), { flags: { ...parsed.globals } });
   for (const warning of settings.warnings) warn(warning);
@@ -72,11 +80,11 @@ async function execute(parsed: ParsedCommand, env: Environment, faces: Faces): P
   const asked = { parsed, settings, env, manifest: MANIFEST };
   if ('anywhere' in work)
     return await withProgress(command.name, undefined, CLIENT_WORK[work.anywhere](asked));
-  return await { ...TERMINAL, ...faces }[work.terminal](asked);
+  return await { ...TERMINAL, ...otherFaces }[work.terminal](asked);
 }
 
 /** Client commands that read standard input or print piece by piece: for the command line alone. */
-const TERMINAL: Readonly<Record<Exclude<TerminalWork, keyof Faces>, ClientCommand>> = {
+const TERMINAL: Readonly<Record<Exclude<TerminalWork, keyof OtherFaces>, ClientCommand>> = {
   scan: async ({ parsed: { args, globals }, settings }) => {
     const { scanInput } = await import('./scan.ts');
     const off = LAYER_NAMES.filter((layer) => settings.security.off.includes(layer));

@@ -53,7 +53,7 @@ export interface HandoffView {
   /** The session was moved into a window; ids of tabs whose page could not be loaded again. */
   moved?: string[];
   /** To be called when the agent has been told of the end. */
-  told(): void;
+  endTold(): void;
 }
 
 /** Sessions as a whole, by name. Every method rejects with a RutterError that says what to type. */

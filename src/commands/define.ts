@@ -96,6 +96,7 @@ interface DaemonSpec<A extends z.ZodObject, R extends z.ZodObject, F> extends Co
   run: Run<DaemonContext, A, F>;
 }
 
+/** A record as it is written. */
 export type CommandSpec<A extends z.ZodObject, R extends z.ZodObject, F = CommandResult<ResultData<R>>> =
   | TabSpec<A, R, F>
   | SessionSpec<A, R, F>

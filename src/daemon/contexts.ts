@@ -6,7 +6,7 @@ import type { DaemonControl } from '../commands/control.ts';
 import type { Deadline } from '../platform/deadline.ts';
 import { sessionName } from '../settings/settings.ts';
 import { budgetOf } from './budget.ts';
-import type { Going, Guard } from './defence/guard.ts';
+import type { Guard, UpcomingCommand } from './defence/guard.ts';
 import type { SiteNotes } from './site-notes.ts';
 
 export interface ContextOptions {
@@ -18,7 +18,7 @@ export interface ContextOptions {
 
 export function daemonContext(
   { control, filesDir, notes, guard }: ContextOptions,
-  going: Going,
+  going: UpcomingCommand,
   deadline: Deadline,
   dispatch: DaemonContext['dispatch'],
 ): DaemonContext {
@@ -40,7 +40,7 @@ export function daemonContext(
 
 export function sessionContext(
   { guard }: ContextOptions,
-  going: Going,
+  going: UpcomingCommand,
   context: DaemonContext,
   session: Session,
 ): SessionContext {

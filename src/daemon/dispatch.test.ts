@@ -7,7 +7,7 @@ import type { DraftedReply } from '../commands/draft.ts';
 import { RutterError } from '../errors.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Reply, type ReplyData, type Request, SCHEMA } from '../protocol/wire.ts';
-import type { Going, Guard } from './defence/guard.ts';
+import type { Guard, UpcomingCommand } from './defence/guard.ts';
 import { Dispatcher } from './dispatch.ts';
 import type { BudgetedReply, JudgedReply } from './replies.ts';
 import type { SiteNotes } from './site-notes.ts';
@@ -104,7 +104,7 @@ function watched(before: () => Promise<void> = async () => {}) {
         ...rest,
         name: typeof name === 'string' ? name.replaceAll('!', '') : name,
       }),
-      before: async ({ request }: Going) => {
+      before: async ({ request }: UpcomingCommand) => {
         seen.push(['look', request.args]);
         await before();
       },

@@ -19,7 +19,7 @@ import { sessionName } from '../settings/settings.ts';
 import type { Browsers } from './browsers.ts';
 import { applyBudget, budgetOf } from './budget.ts';
 import { type ContextOptions, daemonContext, sessionContext, tabContext } from './contexts.ts';
-import type { Going, Guard } from './defence/guard.ts';
+import type { Guard, UpcomingCommand } from './defence/guard.ts';
 import { findCommand } from './find-command.ts';
 import { Idempotency } from './idempotency.ts';
 import { sealReply } from './seal-reply.ts';
@@ -198,7 +198,7 @@ export class Dispatcher {
 
   /** Runs the command between the two looks of the defence. */
   async #guarded(
-    going: Going,
+    going: UpcomingCommand,
     run: () => Promise<CommandResult<ReplyData>>,
   ): Promise<CommandResult<ReplyData>> {
     const { guard } = this.#options;
@@ -206,7 +206,7 @@ export class Dispatcher {
     return guard.mark(going.command, going.request.session, await run());
   }
 
-  #context(going: Going, deadline: Deadline): DaemonContext {
+  #context(going: UpcomingCommand, deadline: Deadline): DaemonContext {
     return daemonContext(this.#options, going, deadline, (command, args, over = {}) =>
       this.#inner(going.request, deadline, command, args, over),
     );

@@ -222,7 +222,7 @@ function view(browsers: Browsers, name: string, handoff: Handoff): HandoffView {
     reason: handoff.reason,
     before: handoff.before,
     ended: handoff.ended,
-    told: () => browsers.handoffs.forget(name),
+    endTold: () => browsers.handoffs.forget(name),
   };
 }
 

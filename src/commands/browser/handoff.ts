@@ -54,7 +54,7 @@ export const handoff = defineCommand({
     const { sessionName: name, deadline, daemon } = ctx;
     const handed = await daemon.sessions.handOver(deadline, name, reason, () => look(ctx));
     const how = await waitFor(deadline, name, handed);
-    handed.told();
+    handed.endTold();
     return await report(ctx, handed, how);
   },
 });

@@ -43,7 +43,7 @@ export interface GuardOptions {
 const UNDER_WAY = 200;
 
 /** A command about to run, on the input of that request. */
-export interface Going {
+export interface UpcomingCommand {
   request: Request;
   command: Command;
   tab: Tab | undefined;
@@ -108,7 +108,7 @@ export class Guard {
    * Looks at a command before it runs.
    * @throws RutterError `canary-leak`; `needs-approval` where the session leaked or is tainted
    */
-  async before(going: Going): Promise<void> {
+  async before(going: UpcomingCommand): Promise<void> {
     const { request, command, tab } = going;
     const { session, args: input } = request;
     const sent = sentTexts(command, input);
@@ -129,7 +129,7 @@ export class Guard {
    * Looks at an address that a command opens and that none of its arguments has.
    * @throws RutterError `canary-leak`; `needs-approval` where the session is tainted
    */
-  async beforeOpening(going: Going, address: string): Promise<void> {
+  async beforeOpening(going: UpcomingCommand, address: string): Promise<void> {
     const sent: SentText[] = [{ arg: 'address', text: address, sends: 'address' }];
     const found = await this.#search(going, sent);
     this.#holdTainted(going, sent, { ...going.request.args, address });
@@ -137,7 +137,7 @@ export class Guard {
   }
 
   /** What a tainted session may not do with forms of the page; a form that goes where it was typed is no new way out. */
-  formGate({ request, command, tab }: Going): FormGate | undefined {
+  formGate({ request, command, tab }: UpcomingCommand): FormGate | undefined {
     const { session, person, args: input } = request;
     const taint = this.marks.of(session).taint;
     const own = tab && originOf(tab.url());
@@ -260,13 +260,13 @@ export class Guard {
     if (!isOfSession || this.#isOff('canary')) return undefined;
     const known = this.memory.of(session);
     const { canary } = this.marks.of(session);
-    if (known.told === canary) return undefined;
-    known.told = canary;
+    if (known.toldCanary === canary) return undefined;
+    known.toldCanary = canary;
     return canary;
   }
 
   /** @returns what was found in what is about to leave @throws RutterError `canary-leak` */
-  async #search(going: Going, sent: readonly SentText[]): Promise<Sent[]> {
+  async #search(going: UpcomingCommand, sent: readonly SentText[]): Promise<Sent[]> {
     const { request, command, tab } = going;
     const { session, cwd } = request;
     const sending = { session, command: command.name, cwd, host: hostIn(tab), sent };
@@ -279,7 +279,7 @@ export class Guard {
     return found;
   }
 
-  #refuseLeak(going: Going, found: readonly Sent[]): void {
+  #refuseLeak(going: UpcomingCommand, found: readonly Sent[]): void {
     const { request, command } = going;
     const leak = found.find(({ findings }) => findings.some(({ layer }) => layer === 'canary'));
     const finding = leak?.findings.find(({ layer }) => layer === 'canary');
@@ -307,7 +307,7 @@ export class Guard {
     );
   }
 
-  #holdTainted({ request, command, tab }: Going, sent: readonly SentText[], input: object): void {
+  #holdTainted({ request, command, tab }: UpcomingCommand, sent: readonly SentText[], input: object): void {
     const { session } = request;
     const taint = this.marks.of(session).taint;
     if (!taint || request.person) return;
@@ -371,7 +371,7 @@ export class Guard {
     ];
   }
 
-  #note(going: Going, found: readonly Sent[]): void {
+  #note(going: UpcomingCommand, found: readonly Sent[]): void {
     const { id: request } = going.request;
     const told = found.flatMap((sent) => {
       const id = this.#record(going, sent);
@@ -382,7 +382,7 @@ export class Guard {
     if (told.length > 0) this.#sent.set(request, [...(this.#sent.get(request) ?? []), ...told]);
   }
 
-  #record({ request, command, tab }: Going, { text, findings }: Sent): string | undefined {
+  #record({ request, command, tab }: UpcomingCommand, { text, findings }: Sent): string | undefined {
     const result = { findings, scores: {}, verdict: decide(findings) };
     const facts = {
       host: hostIn(tab) ?? '',

@@ -15,7 +15,7 @@ export interface Remembered {
   readonly origins: VisitedOrigins;
   readonly conversation: ConversationLog;
   /** The canary that this daemon has told the session. */
-  told?: string;
+  toldCanary?: string;
 }
 
 /** The session that was quiet longest is forgotten first. */

@@ -3,9 +3,9 @@ import type { FieldInfo, HeldValue } from './api.ts';
 import { elementById, elementNumber, shadowRootOf } from './engine.ts';
 import { isSecret } from './field-states.ts';
 import { deepActive, flatAncestors, flatContains } from './flat-tree.ts';
-import { sleep } from './frames.ts';
 import { Gone } from './gone.ts';
 import * as dom from './natives.ts';
+import { sleep } from './waits.ts';
 
 /** Types without a text to type: their value is set, with the events a picker would send. */
 const SET_TYPES = new Set(['date', 'time', 'datetime-local', 'month', 'week', 'range', 'color']);

@@ -6,7 +6,6 @@ import { field, focusField, held, liveElement, setValue } from './editable.ts';
 import { elementNumber } from './engine.ts';
 import { fileInput, files } from './file-input.ts';
 import { deepActive, flatContains } from './flat-tree.ts';
-import { nextChange } from './frames.ts';
 import * as dom from './natives.ts';
 import { pointInParent } from './point-in-parent.ts';
 import { ready } from './ready.ts';
@@ -14,6 +13,7 @@ import { reveal, scrollBy, scroller, scrollState } from './scrolling.ts';
 import { sentElsewhere } from './sends-form.ts';
 import { settle } from './settle.ts';
 import { waitFor } from './wait-for.ts';
+import { nextChange } from './waits.ts';
 import { endWatch, startWatch, watchOf } from './watch.ts';
 import { fullReport } from './watch-report.ts';
 

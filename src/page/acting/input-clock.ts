@@ -1,6 +1,7 @@
 /** Tells whether now is during an input event of a person's kind or right after it: what changes then, it caused. */
-import { afterTask } from './frames.ts';
+
 import * as dom from './natives.ts';
+import { afterTask } from './waits.ts';
 
 const EVENTS = [
   'pointerdown',

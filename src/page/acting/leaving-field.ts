@@ -3,8 +3,8 @@
  * and to the loss of the focus, belongs to what was typed before and is no effect of the press.
  */
 import type { Change } from './api.ts';
-import { afterTask } from './frames.ts';
 import * as dom from './natives.ts';
+import { afterTask } from './waits.ts';
 
 const ITS_EVENTS = ['change', 'blur', 'focusout'];
 /** What comes next in a press: with any of these the field has had its say. */

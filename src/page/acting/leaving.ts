@@ -1,7 +1,7 @@
 /** Notices that an input made the page ask for another document, a window or a file, before the browser has answered. */
 import type { WatchReport } from './api.ts';
-import { afterTask } from './frames.ts';
 import * as dom from './natives.ts';
+import { afterTask } from './waits.ts';
 
 type Leads = NonNullable<WatchReport['leads']>;
 

@@ -2,10 +2,10 @@
 import type { ActingApi, PointInParent } from './api.ts';
 import { elementById, elementNumber } from './engine.ts';
 import { flatAncestors } from './flat-tree.ts';
-import { nextFrame } from './frames.ts';
 import { bringPointIntoView } from './into-view.ts';
 import * as dom from './natives.ts';
 import { covererOf, receptionAt } from './receive.ts';
+import { nextFrame } from './waits.ts';
 import { startWatch } from './watch.ts';
 
 type Point = { x: number; y: number };

@@ -5,9 +5,9 @@
 import type { PressReport } from './api.ts';
 import { elementNumber, shadowRootOf } from './engine.ts';
 import { elementAt } from './flat-tree.ts';
-import { afterTask } from './frames.ts';
 import * as dom from './natives.ts';
 import { belongs } from './receive.ts';
+import { afterTask } from './waits.ts';
 
 const PRESS = ['pointerdown', 'mousedown'];
 const FOLLOWING = ['pointerup', 'mouseup', 'click', 'dblclick', 'auxclick', 'contextmenu', 'dragstart'];

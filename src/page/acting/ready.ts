@@ -1,10 +1,10 @@
 /** Waits until a target can be acted on, or says why it cannot. */
 import type { Aim, ReadyOptions, Refusal, RefusalKind, Waited } from './api.ts';
 import { describe, elementById, elementNumber } from './engine.ts';
-import { nextFrame, quietClock } from './frames.ts';
 import * as dom from './natives.ts';
 import { type Look, look } from './probe.ts';
 import { sentElsewhere } from './sends-form.ts';
+import { nextFrame, quietClock } from './waits.ts';
 import { startWatch } from './watch.ts';
 
 const WAITED_FOR: Record<RefusalKind, string> = {

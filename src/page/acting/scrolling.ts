@@ -5,9 +5,9 @@ import { hasArea, visiblePart } from './box.ts';
 import { liveElement } from './editable.ts';
 import { elementNumber } from './engine.ts';
 import { elementAt, flatAncestors } from './flat-tree.ts';
-import { nextFrame } from './frames.ts';
 import { bringIntoView, inView, scrollerBox } from './into-view.ts';
 import * as dom from './natives.ts';
+import { nextFrame } from './waits.ts';
 
 type Axis = 'x' | 'y';
 

@@ -1,7 +1,7 @@
 /** When the page has answered an input: something happened and it is quiet again, or nothing did for long enough. */
 import type { SettleOptions, WatchReport } from './api.ts';
-import { nextTask } from './frames.ts';
 import { findText } from './text-search.ts';
+import { nextTask } from './waits.ts';
 import { type Watch, watchOf } from './watch.ts';
 import { type BareReport, fullReport } from './watch-report.ts';
 

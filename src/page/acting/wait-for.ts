@@ -2,9 +2,9 @@
 import type { WaitCondition } from './api.ts';
 import { hiddenBecause } from './element-state.ts';
 import { elementById } from './engine.ts';
-import { nextChange, sleep } from './frames.ts';
 import * as dom from './natives.ts';
 import { findText } from './text-search.ts';
+import { nextChange, sleep } from './waits.ts';
 
 /** Between two looks: the page goes on working, and what styles alone show is noticed. */
 const LOOK_MS = 100;

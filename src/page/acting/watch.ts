@@ -7,7 +7,6 @@ import { type Digest, digest } from './digest.ts';
 import { elementById, elementNumber, shadowRootOf } from './engine.ts';
 import { rememberFields } from './field-states.ts';
 import { deepActive } from './flat-tree.ts';
-import { WATCHED } from './frames.ts';
 import { findHidden, seen } from './hidden-roots.ts';
 import { InputClock } from './input-clock.ts';
 import { scrollersAround } from './into-view.ts';
@@ -15,6 +14,7 @@ import { watchLeaving } from './leaving.ts';
 import { LeavingField, newChanges } from './leaving-field.ts';
 import * as dom from './natives.ts';
 import { filterPresses, type PressFilter } from './press-filter.ts';
+import { WATCHED } from './waits.ts';
 import type { BareReport } from './watch-report.ts';
 
 const OBSERVED: MutationObserverInit = { ...WATCHED, attributeOldValue: true, characterDataOldValue: true };
