@@ -18,7 +18,8 @@ const schemas = new Map<string, z.ZodType>();
  * @throws Error that names command and field when the data of a reply that is ok is not as the record says
  */
 export function checkReply(words: readonly string[], reply: Reply): void {
-  if (!reply.ok) return;
+  // What could not be seen to the end may have nothing to say.
+  if (!reply.ok || (reply.outcome !== 'done' && reply.data === undefined)) return;
   const { command, args } = parseArgv(MANIFEST, words);
   checkData(command.name, reply.data);
   if (command.name === 'batch') checkLines(args, reply.data);

@@ -98,7 +98,8 @@ test('click() after fill() says that no click followed when the field moves the 
   );
   const result = await click(page.ctx, '#b', PRESS);
   expect(await page.out()).toBe('WAIT');
-  expect(result).toMatchObject({ outcome: 'no-effect', hint: 'rutter click @e2' });
+  expect(result.outcome).toBe('no-effect');
+  expect(String(result.hint)).toBe('rutter click @e2');
   expect(result.message).toStartWith('The press was delivered, but the element moved');
   await click(page.ctx, '#b', PRESS);
   expect(await page.out()).toBe('sent');
