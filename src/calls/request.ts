@@ -17,6 +17,7 @@ export function requestOf({
     ...(globals.tab === undefined ? {} : { tab: globals.tab }),
     ...(globals.timeout === undefined ? {} : { deadlineMs: globals.timeout }),
     ...(globals.maxTokens === undefined ? {} : { maxTokens: globals.maxTokens }),
+    ...(globals.notes === 'off' ? { notes: globals.notes } : {}),
     ...setupOf(globals),
   };
 }

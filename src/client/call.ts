@@ -1,16 +1,20 @@
 /** One request to the daemon and its reply; starts the daemon when none listens. The only way to talk to it. */
 import { RutterError } from '../errors.ts';
-import { DEFAULT_DEADLINE_MS } from '../protocol/duration.ts';
+import { DEFAULT_DEADLINE_MS, LONGEST_MS } from '../protocol/duration.ts';
 import { hint, step } from '../protocol/step.ts';
 import { VERSION } from '../protocol/version.ts';
 import { type Reply, type Request, SCHEMA } from '../protocol/wire.ts';
 import type { Settings } from '../settings/settings.ts';
-import { ConnectionLost, NotListening, NotTaken, post } from './connection.ts';
+import { type Answer, ConnectionLost, NotListening, NotTaken, post } from './connection.ts';
 
 /** The client waits a little longer than the daemon may take, so that the daemon's own answer wins. */
 const GRACE_MS = 3000;
 /** What a daemon that has just been started, and its browser, may take beside that, ms. */
 const START_MS = 15_000;
+/** Status of an answer that is a reply. */
+const OK = 200;
+/** Statuses for a request of the wrong shape, and for one that is too long. */
+const WRONG_REQUEST: readonly number[] = [400, 413];
 /** Daemons that a call starts. One may retire, as an idle one does, before the command reaches it. */
 const STARTS = 3;
 
@@ -34,6 +38,11 @@ export async function call(
   ownDeadlineMs?: number,
   caller?: AbortSignal,
 ): Promise<Reply> {
+  if (request.deadlineMs !== undefined && !(request.deadlineMs > 0 && request.deadlineMs <= LONGEST_MS))
+    throw new RutterError(
+      'bad-value',
+      `Cannot run "${request.command}": its deadline is ${request.deadlineMs} ms, expected 1 to ${LONGEST_MS}`,
+    );
   const wire: Request = {
     schema: SCHEMA,
     version: VERSION,
@@ -86,9 +95,10 @@ async function send(
   const limit = AbortSignal.timeout(limitMs);
   try {
     const answer = await post(settings, '/rpc', body, caller ? AbortSignal.any([limit, caller]) : limit);
+    if (answer.status !== OK) throw notTaken(answer);
     return JSON.parse(answer.body) as Reply; // the daemon's own words, version checked by it
   } catch (error) {
-    if (isUntouched(error) || caller?.aborted) throw error;
+    if (isUntouched(error) || caller?.aborted || error instanceof RutterError) throw error;
     if (error instanceof ConnectionLost)
       throw new RutterError(
         'daemon-lost',
@@ -106,6 +116,15 @@ async function send(
       hint: step('doctor'),
     });
   }
+}
+
+/** The daemon's door sent the request away; what it says is one line of its own words. */
+function notTaken({ status, body }: Answer): RutterError {
+  return new RutterError(
+    WRONG_REQUEST.includes(status) ? 'bad-value' : 'internal',
+    `The daemon did not take the call: ${body.slice(0, 200)}`,
+    { hint: 'a value is too long or out of range' },
+  );
 }
 
 /** 96 random bits. */

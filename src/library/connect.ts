@@ -116,7 +116,7 @@ function overrides({ tab, timeoutMs, maxTokens, idempotencyKey }: CallOptions): 
 
 async function runLine(manifest: Manifest, target: Target, line: string, options: LineOptions) {
   const parsed = parseArgv(manifest, lineWords(line));
-  if (parsed.command.scope === 'client')
+  if (parsed.command.scope === 'client' || parsed.globals.help)
     throw new RutterError('wrong-target', `"${parsed.command.name}" is a command of the command line`, {
       hint: hint`${new Step(parsed.command.name, {}, {})} (in a shell)`,
     });

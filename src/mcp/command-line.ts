@@ -11,6 +11,8 @@ export async function planWords(
   input?: string,
 ): Promise<Planned> {
   const parsed = parseArgv(manifest, words);
+  // Whoever asks a tool for help is a model; the command that explains is the same for all faces.
+  if (parsed.globals.help) return parseArgv(manifest, ['help', ...parsed.command.name.split(' ')]);
   await takeGiven(manifest, parsed, input);
   const { command, args, globals } = parsed;
   return { command, args, globals };

@@ -46,6 +46,13 @@ test('Host never speaks for a person, keeps one session a client, and closes it'
   expect(seen.every((request) => request.session === session)).toBe(true);
 });
 
+test('Host hands on the flags of a line that are about the call', async () => {
+  const host = new Host({ manifest: MANIFEST, settings, env: {}, session: 'named' });
+  const globals = { notes: 'off', timeout: 1500, maxTokens: 50, tab: 't2' } as const;
+  await host.run({ ...planned('title'), globals }, undefined, never);
+  expect(seen.at(-1)).toMatchObject({ notes: 'off', deadlineMs: 1500, maxTokens: 50, tab: 't2' });
+});
+
 test('Host gives up a call whose client has gone', async () => {
   const host = new Host({ manifest: MANIFEST, settings, env: {}, session: 'named' });
   const gone = AbortSignal.abort(new Error('gone'));

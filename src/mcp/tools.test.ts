@@ -143,6 +143,14 @@ test('a line finds its text whatever stands before the command', async () => {
   });
 });
 
+test('run explains a command that is asked for help, and runs it where --help is its text', async () => {
+  expect(await planned('run', { line: 'domain-skill save --help' })).toMatchObject({
+    command: 'help',
+    args: { command: 'domain-skill save' },
+  });
+  expect(await planned('run', { line: 'find -- --help' })).toMatchObject({ command: 'find' });
+});
+
 test('allTools() has no name that a client would refuse, and no command twice', () => {
   const names = allTools(MANIFEST).map(({ listed }) => listed.name);
   expect(names).toContain('domain_skill_save');

@@ -215,6 +215,13 @@ test('parseArgv() takes --notes on and off and nothing else', () => {
   expect(() => parse('goto', 'http://x', '--notes', 'of')).toThrow('expected one of on, off');
 });
 
+test.each([
+  ['click @e1 --help', 'that asks for its help'],
+  ['click @e1 -S other', 'in a session of its own'],
+])('parseLine() refuses %p, which would be run as something else', (line, message) => {
+  expect(() => parseLine(MANIFEST, line)).toThrow(message);
+});
+
 test('parseLine() allows a leading rutter', () => {
   expect(parseLine(MANIFEST, 'rutter goto http://x').command).toBe('goto');
 });

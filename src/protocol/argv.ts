@@ -457,6 +457,12 @@ export function parseLine(
       `Cannot run "${command.name}" in a batch: it reads a text from standard input`,
       { hint: ofFile(command) },
     );
+  if (globals.help || globals.session !== undefined)
+    throw new RutterError(
+      'unexpected-argument',
+      `Cannot run "${command.name}" in a batch ${globals.help ? 'that asks for its help' : 'in a session of its own'}`,
+      { hint: globals.help ? `rutter help ${command.name}` : '--session <name>: it belongs to the batch' },
+    );
   const start = (['proxy', 'ignoreHttpsErrors', 'headed', 'ephemeral'] as const).find(
     (key) => globals[key] !== undefined,
   );

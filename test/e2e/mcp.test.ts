@@ -114,6 +114,7 @@ test('an error is a result with the text that the command line prints', async ()
       /^error ref-unknown .*@e999[\s\S]*hint: rutter -S mcp-tester-\w+ snapshot -i$/,
     ],
     ['act', { action: 'clik', target: '@e1' }, /^error bad-value .*"click"/],
+    ['wait', { what: '1', timeout_ms: 1e9 }, /^error bad-value .*expected 1 ms to a day/],
     ['act', { acton: 'click' }, /^error unknown-flag .*did you mean "action"/],
     ['snapshott', {}, /^error unknown-command .*did you mean "snapshot"/],
     ['run', { line: 'snapshto' }, /^error unknown-command [\s\S]*hint: rutter help snapshot/],

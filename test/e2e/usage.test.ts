@@ -42,6 +42,8 @@ const REFUSED: [string[], string, RegExp][] = [
   [['click', '@e1', '--count', 'two'], 'bad-value', /number/],
   [['status', '--timeout', 'soon'], 'bad-value', /500ms/],
   [['status', '--max-tokens', '-1'], 'bad-value', /from 1/],
+  [['status', '--max-tokens', '99999999999'], 'bad-value', /to 10000000/],
+  [['title', '--tab', 't'.repeat(30)], 'bad-value', /did not take the call.*\n.*too long/],
   [['status', '-S', '../other'], 'bad-value', /session name/],
   [['goto', 'htp://example.test/'], 'bad-value', /http/],
   [['click', 'div['], 'bad-selector', /div\[/],
