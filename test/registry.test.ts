@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test';
 import { join } from 'node:path';
 import { buildManifest } from '../scripts/manifest.ts';
 import { COMMANDS } from '../src/commands/registry.ts';
-import { GLOBAL_FLAGS } from '../src/protocol/argv.ts';
+import { GLOBAL_FLAGS } from '../src/protocol/global-flags.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const manifest = buildManifest(COMMANDS, '0.0.0', 1);

@@ -1,5 +1,5 @@
 /** `docs/commands.md`: the reference, one section per command. */
-import { GLOBAL_FLAGS } from '../../src/protocol/argv.ts';
+import { GLOBAL_FLAGS } from '../../src/protocol/global-flags.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from '../../src/protocol/manifest.ts';
 import type { DataShape, Results } from '../../src/protocol/results.ts';
 import type { Group } from '../../src/protocol/vocabulary.ts';

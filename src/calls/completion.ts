@@ -1,5 +1,6 @@
 /** Completions for shells, from the manifest: commands, second words, flags and the values of flags. */
-import { FROM_FILE, GLOBAL_FLAGS, inputArg } from '../protocol/argv.ts';
+import { FROM_FILE, inputArg } from '../protocol/argv.ts';
+import { GLOBAL_FLAGS } from '../protocol/global-flags.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from '../protocol/manifest.ts';
 import { SETTINGS } from '../settings/table.ts';
 

@@ -1,5 +1,8 @@
 /** Help texts, from the manifest alone. */
-import { commandAt, FROM_FILE, GLOBAL_FLAGS, inputArg, membersOf } from '../protocol/argv.ts';
+
+import { FROM_FILE, inputArg } from '../protocol/argv.ts';
+import { commandAt, membersOf } from '../protocol/find-command.ts';
+import { GLOBAL_FLAGS } from '../protocol/global-flags.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from '../protocol/manifest.ts';
 
 const GROUPS: readonly [ManifestCommand['group'], string][] = [

@@ -1,6 +1,7 @@
 /** A parsed command line as the request that the daemon is sent: the command line and MCP ask alike. */
 import type { Call } from '../client/call.ts';
-import type { GlobalFlags, ParsedCommand } from '../protocol/argv.ts';
+import type { ParsedCommand } from '../protocol/argv.ts';
+import type { GlobalFlags } from '../protocol/global-flags.ts';
 import type { SessionSetup } from '../protocol/wire.ts';
 import { sessionName } from '../settings/settings.ts';
 

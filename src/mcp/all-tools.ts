@@ -1,7 +1,8 @@
 /** The long list: one tool a command, its input schema from the record. */
 import { runsAnywhere } from '../calls/client-commands.ts';
 import { RutterError } from '../errors.ts';
-import { type GlobalFlags, parseLine } from '../protocol/argv.ts';
+import { parseLine } from '../protocol/argv.ts';
+import type { GlobalFlags } from '../protocol/global-flags.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from '../protocol/manifest.ts';
 import type { DataShape, Results } from '../protocol/results.ts';
 import { annotationsOf } from './annotations.ts';

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findCommand } from '../protocol/argv.ts';
+import { findCommand } from '../protocol/find-command.ts';
 import manifestJson from '../protocol/manifest.generated.json' with { type: 'json' };
 import type { Manifest } from '../protocol/manifest.ts';
 import type { Request as Wire } from '../protocol/wire.ts';

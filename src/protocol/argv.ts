@@ -6,29 +6,14 @@
 import { RutterError } from '../errors.ts';
 import { END_OF_FLAGS, FROM_FILE, isFlag } from './argv-flags.ts';
 import { booleanValue, convert, notOneOf, parseDuration, parseNumber } from './argv-values.ts';
+import { commandAt } from './find-command.ts';
+import { GLOBAL_FLAGS, type GlobalFlag, type GlobalFlags } from './global-flags.ts';
 import type { Manifest, ManifestArg, ManifestCommand } from './manifest.ts';
 import { splitWords } from './split-words.ts';
 import { blank, hint, Step, step } from './step.ts';
 import { suggest } from './suggest.ts';
 
 export { FROM_FILE };
-
-/** Flags that every command takes. */
-export interface GlobalFlags {
-  json?: true;
-  help?: true;
-  session?: string;
-  tab?: string;
-  /** Milliseconds. */
-  timeout?: number;
-  maxTokens?: number;
-  notes?: 'on' | 'off';
-  /** For a session that the command starts. */
-  proxy?: string;
-  ignoreHttpsErrors?: true;
-  headed?: true;
-  ephemeral?: true;
-}
 
 /** A command line that was understood; its values are still to be checked by the record's schema. */
 export interface ParsedCommand {
@@ -50,85 +35,6 @@ export interface InputSource {
 /** What a whole command line asks for: a command, or one of two texts that belong to none. */
 export type Invocation = 'version' | 'overview' | ParsedCommand;
 
-interface GlobalFlag {
-  flag: string;
-  short?: string;
-  key: keyof GlobalFlags;
-  kind: 'boolean' | 'string' | 'duration' | 'number';
-  placeholder?: string;
-  /** The only values a `string` may have. */
-  values?: readonly string[];
-  description: string;
-}
-
-/** The global flags, for parsing and for help. */
-export const GLOBAL_FLAGS: readonly GlobalFlag[] = [
-  {
-    flag: 'session',
-    short: 'S',
-    key: 'session',
-    kind: 'string',
-    placeholder: 'name',
-    description: 'Session to use (default: RUTTER_SESSION, else "default")',
-  },
-  {
-    flag: 'tab',
-    key: 'tab',
-    kind: 'string',
-    placeholder: 'tN',
-    description: "Tab to use instead of the session's current one",
-  },
-  {
-    flag: 'timeout',
-    key: 'timeout',
-    kind: 'duration',
-    placeholder: 'ms',
-    description: 'Deadline: 2000, 500ms, 2s or 1m',
-  },
-  {
-    flag: 'max-tokens',
-    key: 'maxTokens',
-    kind: 'number',
-    placeholder: 'n',
-    description: 'Longest reply, in tokens',
-  },
-  {
-    flag: 'notes',
-    key: 'notes',
-    kind: 'string',
-    placeholder: 'on|off',
-    values: ['on', 'off'],
-    description: 'Whether replies carry the notes kept for a site (default: on, or RUTTER_NOTES)',
-  },
-  {
-    flag: 'proxy',
-    key: 'proxy',
-    kind: 'string',
-    placeholder: 'url',
-    description: 'Proxy of a session that starts: http://user:password@host:port, socks5://…',
-  },
-  {
-    flag: 'ignore-https-errors',
-    key: 'ignoreHttpsErrors',
-    kind: 'boolean',
-    description: 'Let a session that starts load pages with wrong certificates',
-  },
-  {
-    flag: 'headed',
-    key: 'headed',
-    kind: 'boolean',
-    description: 'Give a session that starts a visible window',
-  },
-  {
-    flag: 'ephemeral',
-    key: 'ephemeral',
-    kind: 'boolean',
-    description: 'Let a session that starts begin empty and save nothing of it',
-  },
-  { flag: 'json', key: 'json', kind: 'boolean', description: 'Print the reply object on one line' },
-  { flag: 'help', short: 'h', key: 'help', kind: 'boolean', description: 'Help for the command' },
-];
-
 /** Before a command only: the version. */
 const VERSION_FLAGS: readonly string[] = ['--version', '-V'];
 
@@ -142,57 +48,6 @@ export const inputArg = (command: ManifestCommand): ManifestArg | undefined =>
 /** The argument that takes whole command lines. */
 const linesArg = (command: ManifestCommand): ManifestArg | undefined =>
   command.args.find((arg) => arg.kind === 'commands');
-
-/** Name or alias, exactly. */
-function byName(manifest: Manifest, name: string): ManifestCommand | undefined {
-  return manifest.commands.find((command) => command.name === name || command.aliases.includes(name));
-}
-
-/** Second words of the commands whose first word is `family`. */
-export function membersOf(manifest: Manifest, family: string): string[] {
-  return manifest.commands
-    .flatMap((command) => [command.name, ...command.aliases])
-    .filter((name) => name.startsWith(`${family} `))
-    .map((name) => name.slice(family.length + 1));
-}
-
-/** @returns the command of that name or alias. @param next word after it, for what was probably meant */
-export function findCommand(manifest: Manifest, name: string, next?: string): ManifestCommand {
-  const found = byName(manifest, name);
-  if (found) return found;
-  const members = membersOf(manifest, name);
-  if (members.length > 0) throw unknownMember(name, members, next);
-  const names = manifest.commands.flatMap((command) => [command.name, ...command.aliases]);
-  const whole = next === undefined ? undefined : suggest(`${name} ${next}`, names);
-  const near = whole ?? suggest(name, names);
-  throw new RutterError('unknown-command', `There is no command ${JSON.stringify(name)}`, {
-    hint: step('help', { command: near }),
-  });
-}
-
-/**
- * The command that words begin with, and how many are its name. The longest name wins: `domain-skill save` before
- * `domain-skill`.
- * @throws RutterError `unknown-command`
- */
-export function commandAt(
-  manifest: Manifest,
-  [word = '', next]: readonly string[],
-): { command: ManifestCommand; words: 1 | 2 } {
-  const both = next === undefined ? undefined : byName(manifest, `${word} ${next}`);
-  return both ? { command: both, words: 2 } : { command: findCommand(manifest, word, next), words: 1 };
-}
-
-function unknownMember(family: string, members: string[], next: string | undefined): RutterError {
-  const near = next === undefined ? undefined : suggest(next, members);
-  const problem =
-    next === undefined || next.startsWith('-')
-      ? `"${family}" needs a second word`
-      : `"${family}" has no command ${JSON.stringify(next)}`;
-  return new RutterError('unknown-command', `${problem}; there are ${members.join(', ')}`, {
-    hint: step('help', { command: near ? `${family} ${near}` : family }),
-  });
-}
 
 /**
  * Parses `<command> [words and flags]`; global flags may also come before the command.

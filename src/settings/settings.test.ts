@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'bun:test';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GLOBAL_FLAGS } from '../protocol/argv.ts';
+import { GLOBAL_FLAGS } from '../protocol/global-flags.ts';
 import { readFields } from './files.ts';
 import { resolveSettings } from './resolve.ts';
 import { SETTINGS, type Setting } from './table.ts';
