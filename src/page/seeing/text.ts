@@ -48,7 +48,12 @@ function readPage(
     readTree(page, itemOf(page.pass, start));
     addSourceTexts(page, start);
   }
-  return { text: page.out.join('').trim().toWellFormed(), hiddenCount: page.hiddenCount };
+  return { text: trimBlank(page.out.join('')).toWellFormed(), hiddenCount: page.hiddenCount };
+}
+
+/** The first line keeps its indentation. */
+function trimBlank(text: string): string {
+  return text.trimEnd().replace(/^\s*\n/, '');
 }
 
 function addSourceTexts(page: Page, start: Element): void {
@@ -169,8 +174,7 @@ function addText(page: Page, item: Item, sight: Sight): void {
     if (page.hidden) write(page, ` ${labelOf(sight.why)} ${text} `);
     return;
   }
-  const owner = item.parent;
-  if (owner && text.includes('\n') && /^(pre|break-spaces)/.test(cssOf(owner)?.whiteSpace ?? '')) {
+  if (item.parent && keepsSpace(item.parent, text)) {
     text.split('\n').forEach((line, index) => {
       if (index > 0) page.breaks = Math.max(page.breaks, 0) + 1;
       verbatim(page, line);
@@ -180,6 +184,14 @@ function addText(page: Page, item: Item, sight: Sight): void {
   write(page, text);
 }
 
+/** Line breaks and indentation of the source are drawn. */
+function keepsSpace(owner: Item, text: string): boolean {
+  // What has neither reads the same either way.
+  if (!/^\s|\s\s|[\n\t]/.test(text)) return false;
+  const space = cssOf(owner)?.whiteSpace ?? '';
+  return /^(?:pre$|pre-wrap|break-spaces)/.test(space) || (space === 'pre-line' && text.includes('\n'));
+}
+
 function startText(page: Page): void {
   if (page.out.length > 0 && page.breaks > 0) page.out.push('\n'.repeat(Math.min(page.breaks, 2)));
   page.breaks = 0;
@@ -187,6 +199,9 @@ function startText(page: Page): void {
 
 function verbatim(page: Page, line: string): void {
   if (line === '') return;
+  // Owed by the piece before, of the same line.
+  if (page.space && page.breaks === 0 && page.out.length > 0) page.out.push(' ');
+  page.space = false;
   startText(page);
   page.out.push(line);
 }
