@@ -57,9 +57,12 @@ export const text = defineCommand({
   },
 });
 
+/** Room for some words in the smallest budget: a page that shows nothing would never get further. */
+const LEAST_ROOM = 13;
+
 /** What is left of the budget for the text itself, beside the marks that it gets. */
 function roomFor(tokens: number): number {
-  return Math.floor((tokens - SPARE_TOKENS) * (1 - MARKS_SHARE));
+  return Math.max(LEAST_ROOM, Math.floor((tokens - SPARE_TOKENS) * (1 - MARKS_SHARE)));
 }
 
 function beyond(after: number, lines: number): RutterError {

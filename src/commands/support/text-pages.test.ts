@@ -27,3 +27,18 @@ test('textPage() breaks no character', () => {
   expect(page.text.isWellFormed()).toBe(true);
   expect(page.left).toBeGreaterThan(0);
 });
+
+test.each(['plain words that go on and on '.repeat(9), '漢字かな'.repeat(60), 'x'.repeat(300)])(
+  'textPage() shows something in the smallest room and loses nothing (%#)',
+  (line) => {
+    const shown: string[] = [];
+    for (let after = 0, left = 1; left > 0; ) {
+      const page = textPage(line, after, 13);
+      expect(page.text).not.toBe('');
+      shown.push(page.text);
+      after = page.shown;
+      left = page.left;
+    }
+    expect(shown.join('').replace(/\s/g, '')).toBe(line.replace(/\s/g, ''));
+  },
+);

@@ -11,7 +11,7 @@ export interface TextPage {
 
 /** Longest line, UTF-16 units, so that no line is longer than a page. */
 const LONGEST_LINE = 1000;
-const SMALLEST_LINE = 50;
+const SMALLEST_LINE = 16;
 
 /** @param after lines that were shown before */
 export function textPage(text: string, after: number, tokens: number): TextPage {

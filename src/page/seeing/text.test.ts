@@ -24,6 +24,16 @@ test('text() keeps lines of preformatted text, and cells apart', async () => {
   );
 });
 
+test('text() keeps the indentation of what is laid out as it stands in the source', async () => {
+  expect(await text('<pre>    a\n\tb</pre>')).toBe('    a\n\tb');
+  expect(
+    await text(
+      '<div style="white-space:pre"><div>def g(a):</div><div>    return <b>2</b>  + <i>1</i></div></div>',
+    ),
+  ).toBe('def g(a):\n    return 2  + 1');
+  expect(await text('<code style="white-space:pre-wrap;display:block">x\n    y</code>')).toBe('x\n    y');
+});
+
 test('text() sets inline pieces as the page has them', async () => {
   expect(
     await text('<span>a</span><span>b</span> <i>c</i> , d <select><option>One<option selected>Two</select>'),

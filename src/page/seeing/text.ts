@@ -13,7 +13,8 @@ import { cssOf, displayOf } from './style.ts';
 interface Page {
   readonly pass: Pass;
   readonly hidden: boolean;
-  out: string;
+  /** Pieces of the text so far, none of them empty: looking at the end of one long string would copy it each time. */
+  readonly out: string[];
   /** Line breaks owed before the next text. */
   breaks: number;
   /** A space is owed before the next text of the same line. */
@@ -37,7 +38,7 @@ function readPage(
   const page: Page = {
     pass,
     hidden: options.hidden === true,
-    out: '',
+    out: [],
     breaks: 0,
     space: false,
     hiddenCount: 0,
@@ -47,7 +48,12 @@ function readPage(
     readTree(page, itemOf(page.pass, start));
     addSourceTexts(page, start);
   }
-  return { text: page.out.trim().toWellFormed(), hiddenCount: page.hiddenCount };
+  return { text: trimBlank(page.out.join('')).toWellFormed(), hiddenCount: page.hiddenCount };
+}
+
+/** The first line keeps its indentation. */
+function trimBlank(text: string): string {
+  return text.trimEnd().replace(/^\s*\n/, '');
 }
 
 function addSourceTexts(page: Page, start: Element): void {
@@ -65,6 +71,7 @@ export function labelOf(why: string): string {
 }
 
 interface Level {
+  readonly item: Item;
   readonly kids: readonly Item[];
   next: number;
   /** Line breaks that end it. */
@@ -80,6 +87,8 @@ function readTree(page: Page, start: Item): void {
     level.next += 1;
     if (!kid) {
       owe(page, level.breaks);
+      // Style objects that live on make every later question and collection dearer.
+      level.item.css = undefined;
       levels.pop();
       continue;
     }
@@ -105,7 +114,7 @@ function enter(page: Page, item: Item): Level | undefined {
   const breaks = breaksAround(item, sight);
   owe(page, breaks);
   if (item.tag === 'td' || item.tag === 'th') cell(page);
-  return { kids: kidsOf(page, item), next: 0, breaks };
+  return { item, kids: kidsOf(page, item), next: 0, breaks };
 }
 
 function kidsOf(page: Page, item: Item): readonly Item[] {
@@ -140,8 +149,21 @@ function owe(page: Page, breaks: number): void {
 }
 
 function cell(page: Page): void {
-  if (page.breaks === 0 && page.out !== '') page.out = `${page.out.trimEnd()}\t`;
+  if (page.breaks === 0 && page.out.length > 0) {
+    trimEnd(page.out);
+    page.out.push('\t');
+  }
   page.space = false;
+}
+
+/** Each piece is looked at again only where it ends in white space. */
+function trimEnd(out: string[]): void {
+  for (let last = out.pop(); last !== undefined; last = out.pop()) {
+    const rest = last.trimEnd();
+    if (rest === '') continue;
+    out.push(rest);
+    return;
+  }
 }
 
 function addText(page: Page, item: Item, sight: Sight): void {
@@ -152,8 +174,7 @@ function addText(page: Page, item: Item, sight: Sight): void {
     if (page.hidden) write(page, ` ${labelOf(sight.why)} ${text} `);
     return;
   }
-  const owner = item.parent;
-  if (owner && text.includes('\n') && /^(pre|break-spaces)/.test(cssOf(owner)?.whiteSpace ?? '')) {
+  if (item.parent && keepsSpace(item.parent, text)) {
     text.split('\n').forEach((line, index) => {
       if (index > 0) page.breaks = Math.max(page.breaks, 0) + 1;
       verbatim(page, line);
@@ -163,15 +184,26 @@ function addText(page: Page, item: Item, sight: Sight): void {
   write(page, text);
 }
 
+/** Line breaks and indentation of the source are drawn. */
+function keepsSpace(owner: Item, text: string): boolean {
+  // What has neither reads the same either way.
+  if (!/^\s|\s\s|[\n\t]/.test(text)) return false;
+  const space = cssOf(owner)?.whiteSpace ?? '';
+  return /^(?:pre$|pre-wrap|break-spaces)/.test(space) || (space === 'pre-line' && text.includes('\n'));
+}
+
 function startText(page: Page): void {
-  if (page.out !== '' && page.breaks > 0) page.out += '\n'.repeat(Math.min(page.breaks, 2));
+  if (page.out.length > 0 && page.breaks > 0) page.out.push('\n'.repeat(Math.min(page.breaks, 2)));
   page.breaks = 0;
 }
 
 function verbatim(page: Page, line: string): void {
   if (line === '') return;
+  // Owed by the piece before, of the same line.
+  if (page.space && page.breaks === 0 && page.out.length > 0) page.out.push(' ');
+  page.space = false;
   startText(page);
-  page.out += line;
+  page.out.push(line);
 }
 
 function write(page: Page, text: string): void {
@@ -180,9 +212,9 @@ function write(page: Page, text: string): void {
     if (text !== '') page.space = true;
     return;
   }
-  const glued = page.breaks === 0 && page.out !== '' && !/\s$/.test(page.out);
-  if (glued && (page.space || /^\s/.test(text))) page.out += ' ';
+  const glued = page.breaks === 0 && /\S$/.test(page.out.at(-1) ?? '');
+  if (glued && (page.space || /^\s/.test(text))) page.out.push(' ');
   startText(page);
-  page.out += words;
+  page.out.push(words);
   page.space = /\s$/.test(text);
 }
