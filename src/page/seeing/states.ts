@@ -149,7 +149,8 @@ function addFieldStates(item: Item, node: PageNode): void {
 
 function addValue(pass: Pass, item: Item, node: PageNode): void {
   if (isSecret(item)) {
-    node.secret = true;
+    // Only inputs are secret.
+    if (dom.inputValue(item.element as HTMLInputElement) !== '') node.secret = true;
     return;
   }
   const value = liveValue(pass, item);
