@@ -29,7 +29,7 @@ export function nameOf(pass: Pass, item: Item): Name {
 }
 
 /** Longest text that nobody sees in a control's name, UTF-16 units: a label, but no letter to the reader. */
-const MOST_UNSEEN = 100;
+export const MOST_UNSEEN = 100;
 
 /** What is acted on keeps a name that only screen readers are told: without it there is nothing to ask for it by. */
 function isControl(pass: Pass, item: Item): boolean {
