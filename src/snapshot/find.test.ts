@@ -44,3 +44,13 @@ test('findIn() gives no more than the limit, and refs only to those', () => {
   const { matches, total } = findIn(full, { words: 'save', limit: 2, refs });
   expect([matches.length, total, [...refs.targets()].length]).toEqual([2, 5, 2]);
 });
+
+test('findIn() reads over soft hyphens and says hints of what has no name', () => {
+  const { full: lines } = listingOf(
+    treeOf(control('link', 'Privacy'), control('button', '', { icon: 'trash' })),
+  );
+  const look = (words: string) => findIn(lines, { words, limit: 9, refs: new RefTable() }).matches;
+  expect(look('Pri\u00advacy')).toEqual([{ ref: '@e1', role: 'link', name: 'Privacy' }]);
+  expect(look('button')).toEqual([{ ref: '@e1', role: 'button', name: '', states: 'icon: trash' }]);
+  expect(look('trash')).toEqual([]);
+});

@@ -1,6 +1,6 @@
 /** Looks for elements by the words they show, or by role. */
 import type { FlatLine } from './flat.ts';
-import { statesOf } from './line-text.ts';
+import { hintOf, statesOf } from './line-text.ts';
 import { normal, shows } from './modes.ts';
 import { giveRef } from './paging.ts';
 import { clip } from './quote.ts';
@@ -63,7 +63,7 @@ function matchOf(at: FlatLine, flat: readonly FlatLine[], refs: RefTable): Match
   const asked: FlatLine = line.isText || line.ref ? at : { ...at, line: { ...line, ref: 'e' } };
   const ref = giveRef(asked, refs);
   const said = node.secret ? '[secret]' : line.name && (line.text || node.value);
-  const states = statesOf(line).join(', ');
+  const states = [...statesOf(line), hintOf(line)].filter((said) => said !== '').join(', ');
   const path = pathOf(at, flat);
   return {
     ...(ref && { ref }),

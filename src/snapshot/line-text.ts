@@ -25,9 +25,20 @@ export function lineText(line: Line, ref: string | undefined): string {
   }
   if (ref) text += ` ${ref}`;
   text += brackets;
+  const hint = hintOf(line);
+  if (hint !== '') text += ` (${hint})`;
   const said = saidBy(line);
   if (said !== '') text += `: ${said}`;
   return text;
+}
+
+/** What tells a control without a name from others: `icon: trash`, `in: Buy milk`. */
+export function hintOf({ name, text, isText, at: { node } }: Line): string {
+  if (isText || name !== '' || text !== '') return '';
+  const parts: string[] = [];
+  if (node.icon !== undefined) parts.push(`icon: ${node.icon}`);
+  if (node.inside !== undefined) parts.push(`in: ${node.inside}`);
+  return parts.join(', ');
 }
 
 /** States worth telling, in a fixed order. None holds a closing bracket. */

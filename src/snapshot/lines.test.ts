@@ -367,3 +367,27 @@ test('linesOf() keeps the text of what is named by its content and has no nodes 
 - Saved for later
 - math "x + 1"`);
 });
+
+test('a control without a name says after its states what tells it from others', () => {
+  expect(
+    show(
+      control('button', '', { icon: 'trash', inside: 'Buy milk', disabled: true }),
+      control('checkbox', '', { inside: 'Buy milk' }),
+      control('button', 'Save', { icon: 'disk' }),
+    ),
+  ).toBe(
+    '- button @e1 [disabled] (icon: trash, in: Buy milk)\n- checkbox @e2 (in: Buy milk)\n- button "Save" @e3',
+  );
+});
+
+test('the name of a picture alone names what is clickable around it', () => {
+  expect(
+    show(
+      block('generic', [block('img', [], { name: 'Trash' })], {
+        name: 'Trash',
+        nameFromContent: true,
+        actable: 'clickable',
+      }),
+    ),
+  ).toBe('- clickable "Trash" @c1');
+});

@@ -138,10 +138,15 @@ function settleName(line: Line): void {
   const { node } = line.at;
   const isLabel =
     node.actable === 'clickable'
-      ? node.name.length <= CLICKABLE_NAME && line.children.every((kid) => kid.isText)
+      ? node.name.length <= CLICKABLE_NAME && line.children.every(isPart)
       : line.ref !== undefined || !(HOLDERS.has(node.role) || WRAPPERS.has(node.role));
   if (isLabel) keepControls(line);
   else line.name = '';
+}
+
+/** Text, or a picture whose name is part of the name around it. */
+function isPart({ isText, ref, at: { node } }: Line): boolean {
+  return isText || (!ref && node.role === 'img');
 }
 
 /** Below a line named by its content only what has a ref is worth a line; a heading becomes a level on the line. */

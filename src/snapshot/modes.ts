@@ -1,4 +1,5 @@
 /** What each mode of a listing keeps of its lines. */
+import { withoutInvisible } from '../page/seeing/invisible.ts';
 import { countOf } from '../protocol/spelling.ts';
 import { type FlatLine, holding, refit } from './flat.ts';
 import type { Line } from './lines.ts';
@@ -132,9 +133,9 @@ export function shows({ name, text, at: { node } }: Line, needle: string): boole
   );
 }
 
-/** Any case, white space collapsed. */
+/** Any case, white space collapsed, without what has no width. */
 export function normal(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+  return withoutInvisible(text).replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
 function isWantedInteractive(line: Line): boolean {

@@ -1,6 +1,6 @@
 /** Lines as objects, for programs: the same words as in the text, field by field. */
 import type { FlatLine } from './flat.ts';
-import { NAME_LENGTH, statesOf, TEXT_LENGTH } from './line-text.ts';
+import { hintOf, NAME_LENGTH, statesOf, TEXT_LENGTH } from './line-text.ts';
 import { clip } from './quote.ts';
 import { roleWord } from './role-word.ts';
 
@@ -14,6 +14,8 @@ export interface NodeRecord {
   /** Text behind the colon, or of a text line. */
   text?: string;
   states?: string[];
+  /** What tells a control without a name from others. */
+  hint?: string;
 }
 
 /** The line's words, in the fields they belong to, cut at the same lengths as in the text. */
@@ -26,5 +28,7 @@ export function nodeRecord({ line, indent }: FlatLine, ref: string | undefined):
   if (text) record.text = clip(text, TEXT_LENGTH);
   const states = statesOf(line);
   if (states.length > 0) record.states = states;
+  const hint = hintOf(line);
+  if (hint !== '') record.hint = hint;
   return record;
 }

@@ -40,6 +40,10 @@ export interface PageNode {
    */
   joined?: true;
   description?: string;
+  /** Without a name: what class, id or files of its icon say. Word characters, spaces and hyphens; no name to match by. */
+  icon?: string;
+  /** Without a name: the text of the row or item that it stands in, made of the same characters. */
+  inside?: string;
   /** `input` type where the role does not tell it: date, time, datetime-local, month, week, color, file, email, tel, url. */
   type?: string;
   /** Labels of a closed list box, at most 20; `optionCount` says how many there are. */

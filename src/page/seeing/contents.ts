@@ -3,7 +3,7 @@ import { isAriaHidden } from './aria-hidden.ts';
 import { collapse } from './drawn-text.ts';
 import { generatedText } from './generated.ts';
 import { attribute, childrenOf, HAS, type Item, type Pass } from './item.ts';
-import { alternative } from './names.ts';
+import { alternative, MOST_UNSEEN } from './names.ts';
 import { roleOf } from './roles.ts';
 import { isShown, sightOf } from './sight.ts';
 import { displayOf } from './style.ts';
@@ -28,7 +28,7 @@ export function contentName(pass: Pass, item: Item): string {
     const walk: Walk = { pass, met: new Meetings(), target: undefined, reach };
     walk.met.add(item);
     const name = collapse(contents(walk, item).text);
-    if (name) return name;
+    if (name && walk.met.unseen <= MOST_UNSEEN) return name;
   }
   return '';
 }

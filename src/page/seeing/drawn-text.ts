@@ -1,12 +1,13 @@
 /** Text as a person reads it. */
 import * as dom from '../dom.ts';
+import { withoutInvisible } from './invisible.ts';
 import { BLANK, type Item } from './item.ts';
 import { cssOf, isPlainPhrasing } from './style.ts';
 
-/** White space to single spaces, none at the ends; lone surrogates replaced. */
+/** White space to single spaces, none at the ends; what has no width left out; lone surrogates replaced. */
 export function collapse(text: string): string {
-  if (!/^\s|\s$|\s\s|[^\S ]|[\ud800-\udfff]/.test(text)) return text;
-  return text
+  if (!/^\s|\s$|\s\s|[^\S ]|[\u00ad\u200b-\u200d\u2060\ud800-\udfff]/.test(text)) return text;
+  return withoutInvisible(text)
     .replace(/[\s\u00a0]+/g, ' ')
     .trim()
     .toWellFormed();

@@ -2,8 +2,9 @@
 import * as dom from '../dom.ts';
 import { UNLISTED, WIDGET_ROLES } from './aria.ts';
 import { contentName } from './contents.ts';
+import { collapse } from './drawn-text.ts';
 import { isEditingHost } from './focus.ts';
-import { ancestor, HAS, type Item, itemOf, type Pass } from './item.ts';
+import { ancestor, attribute, HAS, type Item, itemOf, type Pass } from './item.ts';
 import { nameOf } from './names.ts';
 import { typeOf } from './native-roles.ts';
 import { roleOf } from './roles.ts';
@@ -67,11 +68,18 @@ export function subjectOf(pass: Pass, item: Item): Item {
 
 const LONGEST_CONTENT_NAME = 160;
 
-/** What is clickable but has no accessible name goes by what it shows; cut short when that is long. */
+/** What is clickable but has no accessible name goes by what it shows, else by its tooltip; cut short when that is long. */
 export function clickableName(pass: Pass, item: Item): { text: string; whole: boolean } {
-  const text = contentName(pass, item);
+  const shown = contentName(pass, item);
+  const text = shown || tooltip(item);
+  if (!shown) return { text: text.slice(0, LONGEST_CONTENT_NAME).toWellFormed(), whole: false };
   if (text.length <= LONGEST_CONTENT_NAME) return { text, whole: true };
   return { text: `${text.slice(0, LONGEST_CONTENT_NAME).toWellFormed()}…`, whole: false };
+}
+
+/** Its title, also where Chromium takes none for a name. */
+export function tooltip(item: Item): string {
+  return item.has & HAS.title ? collapse(attribute(item, 'title') ?? '') : '';
 }
 
 /** Closest control around an element that takes the clicks on it. */

@@ -74,3 +74,15 @@ test('describe() tells what became of elements', async () => {
     { connected: false, visible: false },
   ]);
 });
+
+test('locate() reads over soft hyphens, zero-width characters and no-break spaces', async () => {
+  await page.show(
+    `<a id=a href=#p>Daten&shy;schutz&shy;erkl&auml;rung</a><button id=b>Pay&#8203;ment</button>
+    <label>Phone&nbsp;number <input id=c></label><p id=d>1&#8239;234,50&nbsp;€</p><button id=e aria-label="Si&#8203;gn&nbsp;in">x</button>`,
+  );
+  expect(await found({ kind: 'text', text: 'Datenschutzerklärung' })).toEqual(['a']);
+  expect(await found({ kind: 'role', role: 'button', name: 'Payment' })).toEqual(['b']);
+  expect(await found({ kind: 'label', text: 'Phone number' })).toEqual(['c']);
+  expect(await found({ kind: 'text', text: '1 234,50 €' })).toEqual(['d']);
+  expect(await found({ kind: 'role', role: 'button', name: 'Sign\u00a0in' })).toEqual(['e']);
+});

@@ -8,7 +8,7 @@ import { contentName } from './contents.ts';
 import { collapse } from './drawn-text.ts';
 import { childrenOf, type Item, itemOf, type Pass, shadowOf } from './item.ts';
 import { LABELLED } from './labels.ts';
-import { listedRole } from './listing.ts';
+import { listedRole, tooltip } from './listing.ts';
 import { nameOf } from './names.ts';
 import { startPass } from './pass.ts';
 import { roleOf } from './roles.ts';
@@ -152,7 +152,10 @@ function byRole(pass: Pass, role: string, name: string | undefined): Item[] {
     const own = roleOf(pass, item);
     if ((listedRole(pass, item, own) ?? 'generic') !== wanted || !isShown(pass, item) || isAriaHidden(item))
       continue;
-    names.set(item, wanted === 'generic' ? contentName(pass, item) : nameOf(pass, item).text);
+    names.set(
+      item,
+      wanted === 'generic' ? contentName(pass, item) || tooltip(item) : nameOf(pass, item).text,
+    );
   }
   if (name === undefined) return [...names.keys()];
   const text = collapse(name);

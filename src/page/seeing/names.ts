@@ -8,6 +8,7 @@ import { contents, hiddenForName } from './contents.ts';
 import { collapse, renderedText } from './drawn-text.ts';
 import { isTextField } from './fields.ts';
 import { focusable } from './focus.ts';
+import { withoutInvisible } from './invisible.ts';
 import { attribute, HAS, type Item, type Pass } from './item.ts';
 import { nativeName } from './native-names.ts';
 import { resolveIds } from './relations.ts';
@@ -29,7 +30,7 @@ export function nameOf(pass: Pass, item: Item): Name {
 }
 
 /** Longest text that nobody sees in a control's name, UTF-16 units: a label, but no letter to the reader. */
-const MOST_UNSEEN = 100;
+export const MOST_UNSEEN = 100;
 
 /** What is acted on keeps a name that only screen readers are told: without it there is nothing to ask for it by. */
 function isControl(pass: Pass, item: Item): boolean {
@@ -132,7 +133,8 @@ export function alternative(walk: Walk, item: Item, recursive: boolean): Piece {
   if (counts) {
     const content = contents(walk, item);
     // White space between words counts inside another name, but names nothing.
-    if (content.text.trim() || (recursive && content.text && !(item.has & HAS.title))) return content;
+    if (withoutInvisible(content.text).trim() || (recursive && content.text && !(item.has & HAS.title)))
+      return content;
   }
   if (item.has & HAS.title && (target || !takesNoTooltip(pass, item))) {
     const title = counts ? attribute(item, 'title')?.trim() : titleName(item);
@@ -148,7 +150,7 @@ function ariaName(walk: Walk, item: Item, again: boolean): Piece | undefined {
     if (text.trim()) return piece(text, 'related');
   }
   const label = attribute(item, 'aria-label');
-  return label?.trim() ? piece(label, 'attribute') : undefined;
+  return label && withoutInvisible(label).trim() ? piece(label, 'attribute') : undefined;
 }
 
 /** Texts of related elements, in order. `wholly`: as ARIA relations count them, hidden ones too. */

@@ -2,6 +2,7 @@
 import * as dom from '../dom.ts';
 import type { PageNode, SnapshotOptions } from './api.ts';
 import { collapse, renderedText } from './drawn-text.ts';
+import { withoutInvisible } from './invisible.ts';
 import { BLANK, type Item, type Pass } from './item.ts';
 import type { Sight } from './sight.ts';
 import { displayOf } from './style.ts';
@@ -106,7 +107,7 @@ export function addText(shot: Shot, item: Item, sight: Sight, depth: number): vo
 /** Makes a node of the text so far. */
 export function flush(shot: Shot): void {
   if (shot.run === '') return;
-  const { run } = shot;
+  const run = withoutInvisible(shot.run);
   shot.run = '';
   const text = collapse(run);
   if (!text) return;

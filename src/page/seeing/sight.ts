@@ -57,7 +57,7 @@ const OUTSIDE: Sight = { kind: 'unseen', why: 'off-screen', spoken: true };
 const SCALED: Sight = { kind: 'unseen', why: 'scaled away', firm: true };
 const FILTERED: Sight = { kind: 'unseen', why: 'filter', firm: true };
 const TINY: Sight = { kind: 'unseen', why: 'font size' };
-const INDENTED: Sight = { kind: 'unseen', why: 'text indent' };
+const INDENTED: Sight = { kind: 'unseen', why: 'text indent', spoken: true };
 const CAMOUFLAGED: Sight = { kind: 'unseen', why: 'colour of the background' };
 /** For a text that another element lies on. */
 export const COVERED: Sight = { kind: 'unseen', why: 'covered' };

@@ -5,6 +5,7 @@ import { actingOf, asItem, withoutTarget } from './actable.ts';
 import type { FrameSnapshot, PageNode, SnapshotOptions } from './api.ts';
 import { place } from './boxes.ts';
 import { checkItem, itemsOf } from './delegates.ts';
+import { addHints } from './hints.ts';
 import { childrenOf, HAS, type Item, itemOf, type Pass } from './item.ts';
 import { listedRole, subjectOf, takesClicks } from './listing.ts';
 import { showsList } from './native-roles.ts';
@@ -198,5 +199,6 @@ function leave(shot: Shot, level: Level): void {
   if (!node) return;
   if (level.maybeDelegate) checkDelegate(shot, level, node);
   if (level.isItem) checkItem(shot, level, node);
+  addHints(shot, level, node);
   if (node.nameFromContent) dropRepeatedText(shot, level.from, node);
 }

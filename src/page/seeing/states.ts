@@ -3,8 +3,10 @@ import * as dom from '../dom.ts';
 import { isDraggable } from './actable.ts';
 import type { PageNode } from './api.ts';
 import { WITH_CHECKED, WITH_EXPANDED, WITH_SELECTED } from './aria.ts';
+import { collapse } from './drawn-text.ts';
 import { isTextField } from './fields.ts';
 import { isEditingHost, nativelyDisabled } from './focus.ts';
+import { withoutInvisible } from './invisible.ts';
 import { attribute, HAS, type Item, type Pass } from './item.ts';
 import { headingLevel, showsList, typeOf } from './native-roles.ts';
 import { isSecret, liveValue } from './values.ts';
@@ -137,19 +139,20 @@ function addOptions(element: HTMLSelectElement, node: PageNode): void {
   node.options = [];
   for (const option of options) {
     if (node.options.length >= MOST_OPTIONS) break;
-    node.options.push(dom.optionLabel(option).trim().toWellFormed());
+    node.options.push(collapse(dom.optionLabel(option)));
   }
 }
 
 function addFieldStates(item: Item, node: PageNode): void {
   const placeholder = attribute(item, 'placeholder') ?? attribute(item, 'aria-placeholder');
-  if (placeholder) node.placeholder = placeholder.toWellFormed();
+  if (placeholder) node.placeholder = withoutInvisible(placeholder).toWellFormed();
   if (item.has & HAS.editable && isEditingHost(item)) node.multiline = true;
 }
 
 function addValue(pass: Pass, item: Item, node: PageNode): void {
   if (isSecret(item)) {
-    node.secret = true;
+    // Only inputs are secret.
+    if (dom.inputValue(item.element as HTMLInputElement) !== '') node.secret = true;
     return;
   }
   const value = liveValue(pass, item);

@@ -76,3 +76,18 @@ test('snapshot({ root }) reads one subtree', async () => {
   ]);
   expect(nodes[1]?.box?.length).toBe(4);
 });
+
+test('text() and snapshot() show nothing that has no width, and keep emoji whole', async () => {
+  const html = '<p>Pay&#8203;&shy;ment 1&#8239;234&nbsp;€ 👩&#8205;🚀</p><pre>a&#8203;b\n  c</pre>';
+  await page.show(html);
+  expect((await page.engine.call('text', {})).text).toBe('Payment 1 234 € 👩\u200d🚀\n\nab\n  c');
+  const { nodes } = await page.engine.call('snapshot', {});
+  expect(nodes.flatMap(({ role, name }) => (role === 'text' ? [name] : [])).slice(0, 1)).toEqual([
+    'Payment 1 234 € 👩\u200d🚀',
+  ]);
+});
+
+test('a title names what has nothing in it but characters without width', async () => {
+  const { nodes } = await page.look('<button title=Close>&#8203;</button>');
+  expect(nodes.map(({ name }) => name)).toEqual(['Close']);
+});

@@ -2,6 +2,7 @@
 import * as dom from '../dom.ts';
 import type { TextOptions } from './api.ts';
 import { renderedText } from './drawn-text.ts';
+import { withoutInvisible } from './invisible.ts';
 import { childrenOf, type Item, itemOf, type Pass } from './item.ts';
 import { showsList } from './native-roles.ts';
 import { readWith } from './pass.ts';
@@ -197,7 +198,8 @@ function startText(page: Page): void {
   page.breaks = 0;
 }
 
-function verbatim(page: Page, line: string): void {
+function verbatim(page: Page, text: string): void {
+  const line = withoutInvisible(text);
   if (line === '') return;
   // Owed by the piece before, of the same line.
   if (page.space && page.breaks === 0 && page.out.length > 0) page.out.push(' ');
@@ -207,7 +209,9 @@ function verbatim(page: Page, line: string): void {
 }
 
 function write(page: Page, text: string): void {
-  const words = text.replace(/[\s\u00a0]+/g, ' ').trim();
+  const words = withoutInvisible(text)
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
   if (words === '') {
     if (text !== '') page.space = true;
     return;
