@@ -103,7 +103,7 @@ test('leaving a page that asks: goto says that a dialog is open, accept leaves',
   await rutter.ok(['goto', site.url('leave')], { session });
   await rutter.ok(['click', 'label=Note'], { session });
   await rutter.ok(['type', 'label=Note', 'x'], { session });
-  const run = await rutter.json(['goto', site.url()], { session, timeout: 5000 });
+  const run = await rutter.json(['goto', site.url()], { session, timeout: within(5000) });
   expect(run.ms).toBeLessThan(within(6500));
   expect(JSON.stringify(run.plain)).toMatch(/beforeunload|dialog/);
   await rutter.ok(['dialog', 'accept'], { session });

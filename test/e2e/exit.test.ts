@@ -69,7 +69,7 @@ test('3 not found: unknown tab, no match, no history', async () => {
 });
 
 test('4 blocked: a disabled button', async () => {
-  const run = await rutter.run(['click', '#d'], { timeout: 1000 });
+  const run = await rutter.run(['click', '#d'], { timeout: within(1000) });
   rutter.expectExit(run, 4);
   expect(run.own).toStartWith('error disabled');
 });
@@ -92,7 +92,7 @@ test('6 browser lost: the renderer goes away', async () => {
 });
 
 test('8 no effect: --expect names what did not happen', async () => {
-  const missed = await rutter.run(['click', '#b', '--expect', 'navigation'], { timeout: 3000 });
+  const missed = await rutter.run(['click', '#b', '--expect', 'navigation'], { timeout: within(3000) });
   rutter.expectExit(missed, 8);
   expect(missed.own).toStartWith('error no-effect');
 });

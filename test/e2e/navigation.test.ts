@@ -55,7 +55,7 @@ test('goto gives status, final address and the redirects on the way', async () =
 });
 
 test('a page that wants a password fails with that reason and does not hang', async () => {
-  const run = await rutter.run(['goto', site.url('auth')], { timeout: 8000 });
+  const run = await rutter.run(['goto', site.url('auth')], { timeout: within(8000) });
   expect(run.ms).toBeLessThan(within(6000));
   expect(run.stdout).toMatch(/401|credentials|password/i);
 });
@@ -65,7 +65,7 @@ test('404 and 500 are loaded pages with their status', async () => {
     ['missing', 404],
     ['broken', 500],
   ] as const) {
-    const run = await rutter.json(['goto', site.url(path)], { timeout: 8000 });
+    const run = await rutter.json(['goto', site.url(path)], { timeout: within(8000) });
     expect([path, run.exit]).toEqual([path, 0]);
     expect(JSON.stringify(run.plain)).toContain(String(status));
   }
@@ -77,7 +77,7 @@ test('an endless redirect, a closed port and an unknown host fail with the reaso
     ['http://127.0.0.1:9/', /refused|unsafe|connect|port/i],
     ['http://no-such-host.test/', /host|name|proxy|resolve/i],
   ] as const) {
-    const run = await rutter.run(['goto', url], { timeout: 8000 });
+    const run = await rutter.run(['goto', url], { timeout: within(8000) });
     expect([url, run.exit]).toEqual([url, 1]);
     expect(run.own).toStartWith('error navigation-failed');
     expect(run.stdout).toMatch(reason);
@@ -89,7 +89,7 @@ test('a slow page is pending at the deadline, not failed, and arrives', async ()
   expect(run.ms).toBeLessThan(within(3000));
   rutter.expectExit(run, 0);
   expect(JSON.stringify(run.plain)).toMatch(/pending|loading/);
-  await rutter.ok(['wait', '--text', 'Next page'], { timeout: 6000 });
+  await rutter.ok(['wait', '--text', 'Next page'], { timeout: within(6000) });
 });
 
 test('a page whose end never comes can be read', async () => {
@@ -111,7 +111,7 @@ test('a click whose page comes late is done, and says that it loads', async () =
   const run = await rutter.json(['click', 'text=Slow next']);
   rutter.expectExit(run, 0);
   expect(run.plain.effect?.navigated).toBeDefined();
-  await rutter.ok(['wait', '--text', 'Next page'], { timeout: 6000 });
+  await rutter.ok(['wait', '--text', 'Next page'], { timeout: within(6000) });
 });
 
 test('a document that goes on mousedown, or three times at once, is no failure', async () => {
@@ -150,19 +150,19 @@ test('a posted form is sent once, and reload does not hang on the question to se
   const { plain } = await rutter.json(['click', 'text=Send']);
   expect(plain.effect?.navigated?.url).toContain('/post');
   expect(posts).toBe(1);
-  const reload = await rutter.run(['reload'], { timeout: 5000 });
+  const reload = await rutter.run(['reload'], { timeout: within(5000) });
   expect(reload.ms).toBeLessThan(within(6500));
 });
 
 test('meta refresh: the next page is reached and its refs are its own', async () => {
   await rutter.ok(['goto', site.url('meta')]);
-  await rutter.ok(['wait', '--text', 'Next page'], { timeout: 5000 });
+  await rutter.ok(['wait', '--text', 'Next page'], { timeout: within(5000) });
   expect((await rutter.ok(['url'])).page).toContain('/next');
 });
 
 test('an address without a page (204) leaves the old one and does not hang', async () => {
   await rutter.ok(['goto', site.url()]);
-  const run = await rutter.run(['goto', site.url('empty')], { timeout: 4000 });
+  const run = await rutter.run(['goto', site.url('empty')], { timeout: within(4000) });
   expect(run.ms).toBeLessThan(within(5500));
   expect((await rutter.ok(['title'])).page).toContain('Start');
 });

@@ -87,7 +87,7 @@ test('disabled: button and field', async () => {
     ['click', BUY],
     ['fill', 'label=Name', 'x'],
   ]) {
-    const run = await rutter.run(args, { session, timeout: 1500 });
+    const run = await rutter.run(args, { session, timeout: within(1500) });
     expect([args[0], run.exit]).toEqual([args[0], 4]);
     expect(run.own).toStartWith('error disabled');
   }
@@ -100,7 +100,7 @@ test('hidden: names the reason', async () => {
     ['click', 'button'],
     ['fill', 'input', 'x'],
   ]) {
-    const run = await rutter.run(args, { session, timeout: 1500 });
+    const run = await rutter.run(args, { session, timeout: within(1500) });
     expect([args[0], run.exit]).toEqual([args[0], 4]);
     expect(run.own).toStartWith('error not-visible');
     expect(run.stdout).toMatch(/display|visibility/);
@@ -109,7 +109,7 @@ test('hidden: names the reason', async () => {
 
 test('moving for ever: the one click lands, or misses and is told so, or is refused as not stable', async () => {
   await open('moving');
-  const run = await rutter.run(['click', BUY], { session, timeout: 2500 });
+  const run = await rutter.run(['click', BUY], { session, timeout: within(2500) });
   // It may move on between press and release; then no click follows.
   if (run.own.startsWith('no-effect')) expect(await out()).toBe('0');
   else if (run.exit === 0) expect(await out()).toBe('1');
@@ -147,14 +147,14 @@ test('a tip that covers the button as the pointer arrives: done only if the clic
 
 test('read-only: fill is refused, the value stays', async () => {
   await open('readonly');
-  const run = await rutter.run(['fill', 'label=Name', 'x'], { session, timeout: 1500 });
+  const run = await rutter.run(['fill', 'label=Name', 'x'], { session, timeout: within(1500) });
   rutter.expectExit(run, 4);
   expect(run.own).toStartWith('error read-only');
 });
 
 test('not there yet: a selector waits until the element comes', async () => {
   await open('late');
-  await rutter.ok(['click', BUY], { session, timeout: 5000 });
+  await rutter.ok(['click', BUY], { session, timeout: within(5000) });
   expect(await out()).toBe('1');
 });
 
