@@ -11,8 +11,11 @@ const TITLE_LENGTH = 150;
 
 /** @param current the session's current tab, which is marked */
 export async function describeTab(deadline: Deadline, tab: Tab, current: Tab | undefined) {
+  const named = tab.state === 'open' ? await titleOf(deadline, tab) : '';
+  // Asked last, so that it is not older than the title.
   const address = tab.url();
-  const title = tab.state === 'open' ? await titleOf(deadline, tab, address) : '';
+  // A page without title is given its address for one.
+  const title = address.endsWith(named) ? '' : named;
   return {
     tab: tab.id,
     ...(tab === current && { current: true }),
@@ -24,12 +27,10 @@ export async function describeTab(deadline: Deadline, tab: Tab, current: Tab | u
 }
 
 /** From the browser process, so that a page that hangs or waits for a dialog holds nothing up. */
-async function titleOf(deadline: Deadline, tab: Tab, address: string): Promise<string> {
+async function titleOf(deadline: Deadline, tab: Tab): Promise<string> {
   const asking = tab.cdp<{ targetInfo: { title: string } }>(deadline, 'Target.getTargetInfo').then(
     ({ targetInfo }) => targetInfo.title,
     () => '',
   );
-  const title = await within(asking, FRAME_GRACE_MS, '');
-  // A page without title is given its address for one.
-  return address.endsWith(title) ? '' : title;
+  return await within(asking, FRAME_GRACE_MS, '');
 }
