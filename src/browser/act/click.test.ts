@@ -229,7 +229,7 @@ test('click() follows a link and gives the address and status of the new page', 
 });
 
 test('click() says when the page it leads to is still loading', async () => {
-  const page = await kit.page('<a href="BASE/next?delay=4000">Next</a>', { '/next': 'x' });
+  const page = await kit.page('<a href="BASE/next?delay=30000">Next</a>', { '/next': 'x' });
   const result = await click(page.within(1500), 'text=Next', PRESS);
   expect(result.outcome).toBe('unknown');
   expect(result.effect.navigated).toMatchObject({ pending: true });
