@@ -33,7 +33,7 @@ test.each([0, 50, 300, 1500])(
   },
 );
 
-test.each([0, 50, 300, 1200])(
+test.each([0, 50, 300, 800])(
   'click() after fill() tells of a result that a request brings after %i ms',
   async (delay) => {
     const page = await filled(
@@ -45,7 +45,7 @@ test.each([0, 50, 300, 1200])(
   },
 );
 
-test.each([0, 100, 400])(
+test.each([0, 100, 300])(
   'click() after fill() tells of a result that is drawn after %i ms',
   async (delay) => {
     const page = await filled(
