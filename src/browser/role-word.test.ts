@@ -44,7 +44,7 @@ test('what appears, what goes and what covers a target are called so too', async
   expect(effect.appeared).toContain(`${words}`);
   expect((await click(page.ctx, '#b', PRESS)).effect.disappeared).toContain(`${words}`);
   const veil = await snapshotWords(page, 'Veil');
-  const error = await failure(click(page.within(1000), '#u', PRESS));
+  const error = await failure(click(page.within(4000), '#u', PRESS));
   expect(error.data).toMatchObject({ coveredBy: { role: 'clickable', name: 'Veil' } });
   expect(error.message).toContain(`${veil?.split(' ').at(-1)} (clickable) covers it`);
 });

@@ -96,8 +96,12 @@ export async function pressResult(
   const effect = effectOf(ctx, observed, target, waited);
   checkExpectation(observed, expectation, effect);
   const shared = { effect, data: { target: namedTarget(target) } };
-  if (observed.cut || isNoticeable(observed)) return { ...shared, ...remark(target, observed, aimed) };
   const input = observed.own?.input;
+  const moved =
+    input?.reached === true && !input.click && observed.own?.connected !== false && button === 'left';
+  // An element that moves away has another look by that alone.
+  const isEffect = isNoticeable(observed) && !(moved && isLookAlone(observed));
+  if (observed.cut || isEffect) return { ...shared, ...remark(target, observed, aimed) };
   if (!input?.reached) {
     return {
       ...shared,
@@ -105,7 +109,6 @@ export async function pressResult(
       message: 'The input was sent; whether it arrived could not be seen, and nothing changed',
     };
   }
-  const moved = !input.click && observed.own?.connected !== false && button === 'left';
   const again = moved ? step('click', { target: target.ref }) : undefined;
   const hint = aimed.tag === 'select' ? step('select', { target: target.ref }) : again;
   return {
@@ -115,6 +118,9 @@ export async function pressResult(
     ...(hint && { hint }),
   };
 }
+
+const isLookAlone = (observed: Observed): boolean =>
+  onlyLooks(observed) && !observed.frameReplaced && observed.signs.errors.length === 0;
 
 function deliveryOf({ own }: Observed, moved: boolean): string {
   if (own?.input?.click) return 'It was delivered';
@@ -128,7 +134,8 @@ function deliveryOf({ own }: Observed, moved: boolean): string {
 /** What changed and is not the press's doing. */
 function exceptionOf({ reports }: Observed): string {
   if (reports.some(({ report }) => report.byField)) return ' but what the field that lost the focus did';
-  return reports.some(({ report }) => report.ambient) ? ' but what changes by itself' : '';
+  if (reports.some(({ report }) => report.ambient)) return ' but what changes by itself';
+  return reports.some(({ report }) => report.seen) ? ' but its look' : '';
 }
 
 function remark(

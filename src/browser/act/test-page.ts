@@ -1,7 +1,6 @@
 /** For tests of this folder: one browser, a fresh tab for each page. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { within } from '../../../test/support/load.ts';
 import { DocumentGone } from '../frames/frame.ts';
 import type { Session } from '../session.ts';
 import type { Tab } from '../tab/tab.ts';
@@ -13,7 +12,7 @@ export interface TestPage {
   session: Session;
   tab: Tab;
   ctx: ActContext & { cwd: string };
-  /** A context with its own deadline, as given by `--timeout`, stretched by the load. */
+  /** A context with its own deadline, as given by `--timeout`. */
   within(ms: number): ActContext & { cwd: string };
   /** Value of an expression in the page. */
   js(expression: string): Promise<unknown>;
@@ -99,7 +98,7 @@ async function openPage(kit: TestBrowser, name: string, url: string): Promise<Te
     get ctx() {
       return make(15_000, false);
     },
-    within: (ms) => make(within(ms), true),
+    within: (ms) => make(ms, true),
     js,
     out: async () => await js('document.getElementById("out").textContent'),
   };
